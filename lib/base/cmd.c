@@ -1,0 +1,290 @@
+/* lib/base/cmd.c -- the shared main. */
+#include "base/cmd.h"
+
+#include "base/fs.h"
+#include "base/vec.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#ifndef PL_VERSION /* the Makefile says which */
+#define PL_VERSION "0.1.0-dev"
+#endif
+
+struct shared {
+	struct pl_opt_list dirs;
+	const char *output;
+	unsigned jobs;
+	int color; /* enum pl_color */
+	bool quiet, help, version;
+};
+
+static const struct pl_opt shared_opts[] = {
+	{ 'C', NULL, PL_OPT_LIST, offsetof(struct shared, dirs), "DIR",
+	  "run as if started in DIR" },
+	{ 'o', "output", PL_OPT_STR, offsetof(struct shared, output), "FILE",
+	  "write to FILE, whole or not at all" },
+	{ 'j', "jobs", PL_OPT_UINT, offsetof(struct shared, jobs), "N",
+	  "N threads, 0: one a core" },
+	{ 0, "color", PL_OPT_ENUM, offsetof(struct shared, color), "auto,always,never",
+	  "colour the output" },
+	{ 'q', "quiet", PL_OPT_FLAG, offsetof(struct shared, quiet), NULL,
+	  "no warnings, notes or progress" },
+	{ 'h', "help", PL_OPT_FLAG, offsetof(struct shared, help), NULL, "show this help" },
+	{ 0, "version", PL_OPT_FLAG, offsetof(struct shared, version), NULL, "show the version" },
+};
+
+/* The command's options and the shared ones as one table over one block of memory. */
+struct table {
+	PL_VEC(struct pl_opt) opts;
+	char *args; /* the command's struct, then struct shared */
+	struct shared *shared;
+};
+
+static void on_signal(int sig)
+{
+	pl_fs_abandon();
+	raise(sig); /* SA_RESETHAND: the default comes next, so the shell sees what killed us */
+}
+
+static void set_signals(void)
+{
+	static const int deadly[] = { SIGINT, SIGTERM, SIGHUP };
+	struct sigaction old, action = { .sa_handler = on_signal, .sa_flags = SA_RESETHAND };
+	sigset_t pipe_only;
+
+	sigemptyset(&action.sa_mask);
+	for (size_t i = 0; i < PL_LEN(deadly); i++) /* nohup's wish is kept */
+		if (sigaction(deadly[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+			sigaction(deadly[i], &action, NULL);
+	/* Whatever the parent did to it: a reader that went away ends us without a word. */
+	signal(SIGPIPE, SIG_DFL);
+	sigemptyset(&pipe_only);
+	sigaddset(&pipe_only, SIGPIPE);
+	sigprocmask(SIG_UNBLOCK, &pipe_only, NULL);
+}
+
+/*
+ * A closed standard stream is filled with one that refuses, so that the next file opened does not
+ * get its number and data written to it fails instead of landing there.
+ */
+static void fill_streams(void)
+{
+	static const int mode[] = { O_WRONLY, O_RDONLY, O_RDWR };
+
+	for (int fd = 0; fd < 3; fd++)
+		if (fcntl(fd, F_GETFD) == -1 && errno == EBADF && open("/dev/null", mode[fd]) < 0)
+			_exit(PL_EXIT_TROUBLE);
+}
+
+static bool own(const struct pl_cmd *cmd, const struct pl_opt *shared, bool by_long)
+{
+	for (size_t i = 0; i < cmd->n_opts; i++) {
+		const struct pl_opt *opt = &cmd->opts[i];
+
+		if (by_long ? shared->long_name && opt->long_name &&
+		                      strcmp(opt->long_name, shared->long_name) == 0
+		            : shared->short_name && opt->short_name == shared->short_name)
+			return true;
+	}
+	return false;
+}
+
+static void build(struct table *table, const struct pl_cmd *cmd)
+{
+	const size_t align = _Alignof(max_align_t);
+	size_t base = (cmd->args_size + align - 1) / align * align;
+
+	table->args = pl_calloc(1, base + sizeof(struct shared));
+	table->shared = (struct shared *)(void *)(table->args + base);
+	for (size_t i = 0; i < cmd->n_opts; i++)
+		pl_vec_push(&table->opts, cmd->opts[i]);
+	for (size_t i = 0; i < PL_LEN(shared_opts); i++) {
+		struct pl_opt opt = shared_opts[i];
+
+		opt.offset += base;
+		if (own(cmd, &shared_opts[i], true))
+			continue;
+		if (own(cmd, &shared_opts[i], false))
+			opt.short_name = 0;
+		if (opt.short_name || opt.long_name)
+			pl_vec_push(&table->opts, opt);
+	}
+}
+
+static void print_help(const struct pl_cmd *cmd, const struct table *table)
+{
+	printf("usage: %s [options]%s%s\n\n%s\n\noptions:\n", cmd->name, cmd->operands ? " " : "",
+	       cmd->operands ? cmd->operands : "", cmd->summary);
+	pl_opt_print(table->opts.at, table->opts.n, stdout);
+	if (cmd->details)
+		printf("\n%s%s", cmd->details,
+		       pl_str_ends(pl_str_of(cmd->details), PL_S("\n")) ? "" : "\n");
+	printf("\nExit status: 0 done, 1 findings, 2 trouble (wrong use, or could not tell).\n");
+}
+
+/* The first failed write to stdout, whenever it happened. */
+static int close_stdout(struct pl_err *err)
+{
+	bool had = ferror(stdout);
+
+	errno = 0;
+	if (fflush(stdout) == 0 && !had && (fclose(stdout) == 0 || errno == EBADF))
+		return 0;
+	return errno ? pl_err_errno(err, "cannot write to standard output")
+	             : pl_err_set(err, PL_EIO, "cannot write to standard output");
+}
+
+static int check_operands(const struct pl_cmd *cmd, const struct pl_ctx *ctx, struct pl_err *err)
+{
+	if (ctx->n_operands < cmd->min_operands)
+		return pl_err_set(err, PL_EUSAGE, "missing operand: %s",
+		                  cmd->operands ? cmd->operands : "too few");
+	if (ctx->n_operands <= cmd->max_operands)
+		return 0;
+	return pl_err_set(err, PL_EUSAGE, "unexpected operand '%s'",
+	                  ctx->operands[cmd->max_operands]);
+}
+
+/* -o is relative to where the user stands, so this comes before -C. */
+static int absolute(const char *path, struct pl_sb *out, struct pl_err *err)
+{
+	char *cwd = NULL;
+
+	if (path[0] != '/') {
+		cwd = getcwd(NULL, 0);
+		if (!cwd)
+			return pl_err_errno(err, "cannot tell the current folder");
+	}
+	pl_fs_join(out, pl_str_of(cwd), pl_str_of(path));
+	free(cwd);
+	return 0;
+}
+
+static int change_dirs(const struct pl_opt_list *dirs, struct pl_err *err)
+{
+	for (size_t i = 0; i < dirs->n; i++)
+		if (*dirs->at[i] && chdir(dirs->at[i])) /* -C "" stays, as in git */
+			return pl_err_errno(err, "cannot change to the folder '%s'", dirs->at[i]);
+	return 0;
+}
+
+static bool want_color(const struct shared *shared)
+{
+	const char *no = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	if (shared->color != PL_COLOR_AUTO)
+		return shared->color == PL_COLOR_ALWAYS;
+	return !(no && *no) && !shared->output && isatty(STDOUT_FILENO) &&
+	       !(term && strcmp(term, "dumb") == 0);
+}
+
+/* run with ctx->out in place; what it wrote goes to its target when it did not fail. */
+static int run(const struct pl_cmd *cmd, struct pl_ctx *ctx, const void *args, struct pl_err *err)
+{
+	char *text = NULL;
+	size_t n = 0;
+	int rc, written;
+
+	ctx->out = ctx->out_path ? open_memstream(&text, &n) : stdout;
+	if (!ctx->out)
+		pl_die_oom();
+	rc = cmd->run(ctx, args, err);
+	if (!ctx->out_path)
+		return rc;
+	if (fclose(ctx->out))
+		pl_die_oom();
+	if (rc >= 0) {
+		written = pl_fs_replace(ctx->out_path, (struct pl_str){ text, n }, err);
+		if (written)
+			rc = written;
+	}
+	free(text);
+	return rc;
+}
+
+static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_ctx *ctx,
+                 struct pl_err *err)
+{
+	const struct shared *shared = table->shared;
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
+
+	if (shared->help) {
+		print_help(cmd, table);
+		return 0;
+	}
+	if (shared->version) {
+		printf("%s (portolan) %s\n", cmd->name, PL_VERSION);
+		return 0;
+	}
+	rc = check_operands(cmd, ctx, err);
+	if (!rc && shared->output && *shared->output == '\0')
+		rc = pl_err_set(err, PL_EUSAGE, "option '--output': the file's name is empty");
+	if (!rc && shared->output && strcmp(shared->output, "-") != 0) {
+		rc = absolute(shared->output, &path, err);
+		ctx->out_path = path.p;
+	}
+	if (!rc)
+		rc = change_dirs(&shared->dirs, err);
+	if (!rc) {
+		ctx->jobs = shared->jobs;
+		ctx->quiet = shared->quiet;
+		ctx->color = want_color(shared);
+		ctx->log = pl_log_new(cmd->name, shared->quiet);
+		rc = run(cmd, ctx, table->args, err);
+	}
+	pl_log_free(ctx->log);
+	pl_sb_deinit(&path);
+	return rc;
+}
+
+static void complain(const struct pl_cmd *cmd, int rc, const struct pl_err *err)
+{
+	struct pl_sb line = PL_SB_INIT;
+
+	pl_sb_addf(&line, "%s: ", cmd->name);
+	if (err->text.n)
+		pl_sb_add(&line, pl_sb_str(&err->text));
+	else
+		pl_sb_addf(&line, "failed without a reason (error %d)", rc);
+	pl_sb_addc(&line, '\n');
+	if (rc == PL_EUSAGE)
+		pl_sb_addf(&line, "try '%s --help'\n", cmd->name);
+	fwrite(line.p, 1, line.n, stderr);
+	pl_sb_deinit(&line);
+}
+
+int pl_cmd_main(const struct pl_cmd *cmd, int argc, char **argv)
+{
+	struct table table = { .opts = PL_VEC_INIT };
+	struct pl_ctx ctx = { 0 };
+	struct pl_err err = PL_ERR_INIT, closing = PL_ERR_INIT;
+	int rc, closed;
+
+	fill_streams();
+	set_signals();
+	build(&table, cmd);
+	ctx.operands = pl_calloc((size_t)argc + 1, sizeof(*ctx.operands));
+	rc = pl_opt_parse(table.opts.at, table.opts.n, argc, argv, table.args, ctx.operands,
+	                  &ctx.n_operands, &err);
+	if (!rc)
+		rc = start(cmd, &table, &ctx, &err);
+	closed = close_stdout(&closing);
+	if (rc < 0) { /* a stdout that fails after that is no news */
+		complain(cmd, rc, &err);
+	} else if (closed) {
+		complain(cmd, closed, &closing);
+		rc = closed;
+	}
+	pl_opt_release(table.opts.at, table.opts.n, table.args);
+	pl_vec_free(&table.opts);
+	free(table.args);
+	free(ctx.operands);
+	pl_err_deinit(&err);
+	pl_err_deinit(&closing);
+	return rc < 0 || rc > PL_EXIT_TROUBLE ? PL_EXIT_TROUBLE : rc;
+}

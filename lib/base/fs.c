@@ -1,0 +1,504 @@
+/* lib/base/fs.c -- paths, slurping, replacing, walking. */
+#include "base/fs.h"
+
+#include "base/limits.h"
+#include "base/vec.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* errno as an error about path; a path that is not there has a code of its own. */
+static int failed(struct pl_err *err, const char *doing, const char *path)
+{
+	bool missing = errno == ENOENT || errno == ENOTDIR;
+	int rc = pl_err_errno(err, "%s '%s'", doing, path);
+
+	if (!missing)
+		return rc;
+	if (err)
+		err->code = PL_ENOTFOUND;
+	return PL_ENOTFOUND;
+}
+
+static ssize_t read_some(int fd, char *to, size_t n)
+{
+	ssize_t got;
+
+	do
+		got = read(fd, to, n);
+	while (got < 0 && errno == EINTR);
+	return got;
+}
+
+static int write_all(int fd, struct pl_str s)
+{
+	while (s.n) {
+		ssize_t put = write(fd, s.p, s.n);
+
+		if (put < 0 && errno == EINTR)
+			continue;
+		if (put < 0)
+			return -1;
+		s = pl_str_sub(s, (size_t)put, s.n);
+	}
+	return 0;
+}
+
+int pl_fs_slurp(const char *path, size_t max, struct pl_sb *out, struct pl_err *err)
+{
+	size_t before = out->n;
+	struct stat st;
+	ssize_t got;
+	int rc = 0, fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+
+	if (fd < 0)
+		return failed(err, "cannot read", path);
+	if (fstat(fd, &st)) {
+		rc = failed(err, "cannot read", path);
+		goto out;
+	}
+	if (!S_ISREG(st.st_mode) && !S_ISFIFO(st.st_mode)) {
+		rc = pl_err_set(err, PL_EIO, "cannot read '%s': %s", path,
+		                S_ISDIR(st.st_mode) ? "is a folder" : "is not a regular file");
+		goto out;
+	}
+	if ((uintmax_t)st.st_size > max)
+		goto too_large;
+	/* The size is a hint only: the file may grow, and those of /proc say 0. */
+	pl_sb_reserve(out, (size_t)st.st_size + 1);
+	for (;;) {
+		pl_sb_reserve(out, 1);
+		got = read_some(fd, out->p + out->n, out->cap - out->n - 1);
+		if (got <= 0)
+			break;
+		pl_sb_truncate(out, out->n + (size_t)got);
+		if (out->n - before > max)
+			goto too_large;
+		if (out->cap - out->n < 2)
+			pl_sb_reserve(out, 64 << 10);
+	}
+	if (got < 0)
+		rc = failed(err, "cannot read", path);
+	goto out;
+too_large:
+	rc = pl_err_set(err, PL_ELIMIT, "cannot read '%s': larger than the limit of %zu bytes",
+	                path, max);
+out:
+	if (rc)
+		pl_sb_truncate(out, before);
+	close(fd);
+	return rc;
+}
+
+/*
+ * Names of temporary files for pl_fs_abandon, which may run at any instant on any thread: whoever
+ * takes a name out of its slot owns it. With every slot taken, a killed process leaves its file.
+ */
+static _Atomic(char *) in_flight[PL_MAX_JOBS];
+
+static _Atomic(char *) *announce(char *name)
+{
+	for (size_t i = 0; i < PL_LEN(in_flight); i++) {
+		char *none = NULL;
+
+		if (atomic_compare_exchange_strong(&in_flight[i], &none, name))
+			return &in_flight[i];
+	}
+	return NULL;
+}
+
+static void withdraw(_Atomic(char *) *slot, char *name)
+{
+	char *mine = name;
+
+	if (!slot || atomic_compare_exchange_strong(slot, &mine, NULL))
+		free(name); /* else the handler has it, and the process ends */
+}
+
+void pl_fs_abandon(void)
+{
+	int saved = errno;
+
+	for (size_t i = 0; i < PL_LEN(in_flight); i++) {
+		char *name = atomic_exchange(&in_flight[i], NULL);
+
+		if (name)
+			unlink(name);
+	}
+	errno = saved;
+}
+
+/* Append what path names once symlinks at its end are followed; the file need not exist. */
+static int follow(const char *path, struct pl_sb *out, struct pl_err *err)
+{
+	struct pl_sb target = PL_SB_INIT;
+	int rc = 0;
+
+	pl_sb_adds(out, path);
+	for (int hops = 0;; hops++) {
+		char link[PATH_MAX];
+		ssize_t n = readlink(pl_sb_cstr(out), link, sizeof(link));
+		struct pl_str dir = pl_fs_dir(pl_sb_str(out));
+
+		if (n < 0) /* not a link, or not there: open() has the say */
+			break;
+		if (hops == 40) {
+			errno = ELOOP;
+			rc = failed(err, "cannot write", path);
+			break;
+		}
+		pl_sb_clear(&target);
+		if (!dir.n && out->p[0] == '/')
+			dir = PL_S("/");
+		pl_fs_join(&target, dir, (struct pl_str){ link, (size_t)n });
+		pl_sb_clear(out);
+		pl_sb_add(out, pl_sb_str(&target));
+	}
+	pl_sb_deinit(&target);
+	return rc;
+}
+
+/* "dir/.NAME.tmpPID.COUNT", cut so that it fits where NAME does. */
+static char *temp_name(struct pl_str path)
+{
+	static atomic_uint count;
+	struct pl_str base = pl_fs_base(path);
+	struct pl_sb name = PL_SB_INIT;
+
+	pl_sb_add(&name, pl_str_sub(path, 0, path.n - base.n));
+	pl_sb_addc(&name, '.');
+	pl_sb_add(&name, pl_str_sub(base, 0, base.n < 200 ? base.n : 200));
+	pl_sb_addf(&name, ".tmp%ld.%u", (long)getpid(), atomic_fetch_add(&count, 1));
+	return pl_sb_detach(&name);
+}
+
+/* fsync of a folder; not every file system can. */
+static int sync_dir(int dir)
+{
+	if (dir < 0 || fsync(dir) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS)
+		return 0;
+	return -1;
+}
+
+static int write_through(const char *path, struct pl_str text, struct pl_err *err)
+{
+	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), rc = 0;
+
+	if (fd < 0)
+		return failed(err, "cannot write", path);
+	if (write_all(fd, text))
+		rc = failed(err, "cannot write", path);
+	if (close(fd) && !rc)
+		rc = failed(err, "cannot write", path);
+	return rc;
+}
+
+int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err)
+{
+	struct pl_sb real = PL_SB_INIT, folder = PL_SB_INIT;
+	char *temp = NULL;
+	_Atomic(char *) *slot = NULL;
+	struct stat old;
+	bool exists = stat(path, &old) == 0;
+	int fd = -1, dir = -1, rc;
+
+	if (exists && S_ISDIR(old.st_mode)) {
+		errno = EISDIR;
+		return failed(err, "cannot write", path);
+	}
+	if (exists && !S_ISREG(old.st_mode)) /* /dev/null must not become a file */
+		return write_through(path, text, err);
+	rc = follow(path, &real, err);
+	if (rc)
+		goto out;
+	pl_sb_add(&folder, pl_fs_dir(pl_sb_str(&real)));
+	if (!folder.n)
+		pl_sb_adds(&folder, real.n && real.p[0] == '/' ? "/" : ".");
+	/* A folder that may be written but not read cannot be synced: go without. */
+	dir = open(folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+	temp = temp_name(pl_sb_str(&real));
+	slot = announce(temp);
+	fd = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0600 : 0666);
+	if (fd < 0) {
+		rc = failed(err, "cannot write", path);
+		goto out;
+	}
+	/* The owner is kept when we may; the bits after it, since chown drops some. */
+	if (exists && (old.st_uid != geteuid() || old.st_gid != getegid()) &&
+	    fchown(fd, old.st_uid, old.st_gid) && errno != EPERM && errno != EINVAL)
+		rc = failed(err, "cannot write", path);
+	if (!rc && exists && fchmod(fd, old.st_mode & 07777) && errno != EPERM)
+		rc = failed(err, "cannot write", path);
+	if (!rc && (write_all(fd, text) || fsync(fd)))
+		rc = failed(err, "cannot write", path);
+	if (close(fd) && !rc)
+		rc = failed(err, "cannot write", path);
+	if (!rc && rename(temp, real.p))
+		rc = failed(err, "cannot write", path);
+	if (rc)
+		unlink(temp);
+	else if (sync_dir(dir))
+		rc = failed(err, "cannot sync the folder of", path);
+out:
+	if (temp)
+		withdraw(slot, temp);
+	if (dir >= 0)
+		close(dir);
+	pl_sb_deinit(&real);
+	pl_sb_deinit(&folder);
+	return rc;
+}
+
+bool pl_fs_is_file(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool pl_fs_is_dir(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+int pl_fs_real(const char *path, struct pl_sb *out, struct pl_err *err)
+{
+	char *real = realpath(path, NULL);
+
+	if (!real)
+		return failed(err, "cannot find", path);
+	pl_sb_adds(out, real);
+	free(real);
+	return 0;
+}
+
+void pl_fs_join(struct pl_sb *out, struct pl_str dir, struct pl_str name)
+{
+	if (!pl_str_starts(name, PL_S("/")) && dir.n && !pl_str_is(dir, ".")) {
+		pl_sb_add(out, dir);
+		if (!pl_str_ends(dir, PL_S("/")))
+			pl_sb_addc(out, '/');
+	}
+	pl_sb_add(out, name);
+}
+
+void pl_fs_normalise(struct pl_sb *out, struct pl_str path)
+{
+	struct pl_str rest = path, piece;
+	size_t start = out->n, root; /* where the path, and its first name, begin in out */
+
+	if (!path.n)
+		return;
+	if (path.p[0] == '/')
+		pl_sb_addc(out, '/');
+	root = out->n;
+	while (pl_str_split(&rest, '/', &piece)) {
+		struct pl_str done = pl_str_sub(pl_sb_str(out), root, out->n);
+
+		if (!piece.n || pl_str_is(piece, "."))
+			continue;
+		if (pl_str_is(piece, "..")) {
+			if (done.n && !pl_str_is(pl_fs_base(done), "..")) {
+				pl_sb_truncate(out, root + pl_fs_dir(done).n);
+				continue;
+			}
+			if (root > start) /* above "/" there is "/" */
+				continue;
+		}
+		if (done.n)
+			pl_sb_addc(out, '/');
+		pl_sb_add(out, piece);
+	}
+	if (out->n == start)
+		pl_sb_addc(out, '.');
+}
+
+struct pl_str pl_fs_base(struct pl_str path)
+{
+	size_t slash = pl_str_rfind_char(path, '/');
+
+	return slash == SIZE_MAX ? path : pl_str_sub(path, slash + 1, path.n);
+}
+
+struct pl_str pl_fs_dir(struct pl_str path)
+{
+	size_t slash = pl_str_rfind_char(path, '/');
+
+	return pl_str_sub(path, 0, slash == SIZE_MAX ? 0 : slash);
+}
+
+struct pl_str pl_fs_stem(struct pl_str path)
+{
+	struct pl_str base = pl_fs_base(path);
+	size_t dot = pl_str_rfind_char(base, '.');
+
+	return dot == SIZE_MAX || dot == 0 ? base : pl_str_sub(base, 0, dot);
+}
+
+/*
+ * The walk keeps a stack of what is still to do, the next one on top. A folder's path ends in
+ * '/', so that plain byte order of the names in one folder is the order of all whole paths.
+ */
+struct item {
+	char *path;
+	size_t n; /* bytes of path */
+	uint64_t size;
+	unsigned depth;
+	bool is_dir, is_link;
+};
+
+struct walk {
+	const char *top;
+	int top_fd;
+	PL_VEC(struct item) todo;
+};
+
+static int later_first(const void *a, const void *b)
+{
+	const struct item *x = a, *y = b;
+
+	return pl_str_cmp((struct pl_str){ y->path, y->n }, (struct pl_str){ x->path, x->n });
+}
+
+/* An error about a path below the top, shown with it. */
+static int walk_failed(const struct walk *walk, const char *path, struct pl_err *err)
+{
+	struct pl_sb whole = PL_SB_INIT;
+	int saved = errno, rc;
+
+	pl_fs_join(&whole, pl_str_of(walk->top), pl_str_of(path));
+	errno = saved;
+	rc = failed(err, "cannot read", pl_sb_cstr(&whole));
+	pl_sb_deinit(&whole);
+	return rc;
+}
+
+static int push(struct walk *walk, const struct item *dir, int fd, const char *name,
+                struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	struct item item = { .depth = dir->depth + 1 };
+	struct stat st;
+
+	pl_sb_add(&path, (struct pl_str){ dir->path, dir->n });
+	pl_sb_adds(&path, name);
+	if (fstatat(fd, name, &st, AT_SYMLINK_NOFOLLOW)) {
+		int rc = errno == ENOENT ? 0 : walk_failed(walk, path.p, err);
+
+		pl_sb_deinit(&path); /* ENOENT: gone since it was listed */
+		return rc;
+	}
+	item.is_dir = S_ISDIR(st.st_mode);
+	item.is_link = S_ISLNK(st.st_mode);
+	item.size = (uint64_t)st.st_size;
+	if (item.is_dir ? strcmp(name, ".git") == 0 : !item.is_link && !S_ISREG(st.st_mode)) {
+		pl_sb_deinit(&path);
+		return 0;
+	}
+	if (item.is_dir)
+		pl_sb_addc(&path, '/');
+	item.n = path.n;
+	item.path = pl_sb_detach(&path);
+	pl_vec_push(&walk->todo, item);
+	return 0;
+}
+
+/* Folders are opened by their path from the top: depth must not cost open files. */
+static int list(struct walk *walk, const struct item *dir, struct pl_err *err)
+{
+	size_t first = walk->todo.n, n;
+	const struct dirent *entry;
+	DIR *stream;
+	int rc = 0, fd;
+
+	if (dir->depth > PL_MAX_TREE_DEPTH)
+		return pl_err_set(err, PL_ELIMIT,
+		                  "cannot read '%s': over %d folders deep below '%s'", dir->path,
+		                  PL_MAX_TREE_DEPTH, walk->top);
+	fd = openat(walk->top_fd, dir->n ? dir->path : ".",
+	            O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+	stream = fd < 0 ? NULL : fdopendir(fd);
+	if (!stream) {
+		rc = walk_failed(walk, dir->path, err);
+		if (fd >= 0)
+			close(fd);
+		return rc;
+	}
+	while (!rc) {
+		errno = 0;
+		entry = readdir(stream);
+		if (!entry) {
+			if (errno)
+				rc = walk_failed(walk, dir->path, err);
+			break;
+		}
+		if (strcmp(entry->d_name, ".") && strcmp(entry->d_name, ".."))
+			rc = push(walk, dir, fd, entry->d_name, err);
+	}
+	closedir(stream);
+	n = walk->todo.n - first;
+	if (n > 1)
+		qsort(walk->todo.at + first, n, sizeof(*walk->todo.at), later_first);
+	return rc;
+}
+
+int pl_fs_walk(const char *dir,
+               int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
+               void *ctx, struct pl_err *err)
+{
+	struct walk walk = { .top = dir, .todo = PL_VEC_INIT };
+	struct item top = { .path = "", .is_dir = true };
+	int rc;
+
+	walk.top_fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (walk.top_fd < 0)
+		return failed(err, "cannot read", dir);
+	rc = list(&walk, &top, err);
+	while (!rc && walk.todo.n) {
+		struct item item = walk.todo.at[--walk.todo.n];
+
+		if (item.is_dir) {
+			rc = list(&walk, &item, err);
+		} else {
+			struct pl_str path = { item.path, item.n };
+			struct pl_fs_entry entry = { path, item.size, item.is_link };
+
+			rc = visit(ctx, &entry, err);
+		}
+		free(item.path);
+	}
+	while (walk.todo.n)
+		free(walk.todo.at[--walk.todo.n].path);
+	pl_vec_free(&walk.todo);
+	close(walk.top_fd);
+	return rc;
+}
+
+int pl_fs_prefix(struct pl_sb *out, struct pl_err *err)
+{
+	const char *set = getenv("PORTOLAN_PREFIX");
+	char program[PATH_MAX];
+	struct pl_str prefix;
+	ssize_t n;
+
+	if (set && *set) {
+		pl_sb_adds(out, set);
+		return 0;
+	}
+	n = readlink("/proc/self/exe", program, sizeof(program));
+	if (n < 0)
+		return pl_err_errno(err, "cannot find the installed files (set PORTOLAN_PREFIX)");
+	prefix = pl_fs_dir(pl_fs_dir((struct pl_str){ program, (size_t)n }));
+	pl_sb_add(out, prefix.n ? prefix : PL_S("/"));
+	return 0;
+}

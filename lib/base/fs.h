@@ -1,0 +1,58 @@
+/* lib/base/fs.h -- paths, slurping, walking. Paths are bytes; '/' separates. */
+#ifndef PL_BASE_FS_H
+#define PL_BASE_FS_H
+
+#include "base/err.h"
+
+#include <stdint.h>
+
+/*
+ * Append the whole file to out. Refuses folders, devices and files over max bytes (PL_ELIMIT);
+ * a pipe is read to its end. PL_ENOTFOUND when there is no such file, PL_EIO for other refusals.
+ */
+PL_MUST_CHECK int pl_fs_slurp(const char *path, size_t max, struct pl_sb *out, struct pl_err *err);
+
+/*
+ * Replace path by text: temporary file beside it, fsync, rename, fsync of the folder. The old
+ * file stays whole on any failure. Keeps the old file's permission bits. Follows a symlink to the
+ * file it names, so that the link stays a link. A device or a pipe is written to, not replaced.
+ */
+PL_MUST_CHECK int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err);
+/* Removes the temporary files of unfinished replaces; for a signal handler about to end it all. */
+void pl_fs_abandon(void);
+
+bool pl_fs_is_file(const char *path); /* follows symlinks */
+bool pl_fs_is_dir(const char *path);
+/* Append the absolute path, symlinks resolved; PL_ENOTFOUND when the path does not exist. */
+PL_MUST_CHECK int pl_fs_real(const char *path, struct pl_sb *out, struct pl_err *err);
+/* Append "dir/name", or name alone when it is absolute or dir is "" or "."; out may hold text. */
+void pl_fs_join(struct pl_sb *out, struct pl_str dir, struct pl_str name);
+/* Append "a//b/./c/" as "a/b/c", "a/.." as "."; ".." is taken out where it can be; "" adds
+ * nothing. Lexical only. */
+void pl_fs_normalise(struct pl_sb *out, struct pl_str path);
+struct pl_str pl_fs_base(struct pl_str path); /* after the last '/' */
+struct pl_str pl_fs_dir(struct pl_str path);  /* before the last '/', or "" */
+struct pl_str pl_fs_stem(struct pl_str path); /* base without its last ".suffix"; ".rs" is whole */
+
+/*
+ * Call visit for every regular file and symlink below dir, sorted by path bytes, so that every
+ * machine sees one order. path is relative to dir. Folders called .git are not entered; symlinks
+ * are reported (is_link), never followed. visit's non-zero return ends the walk and is returned.
+ */
+struct pl_fs_entry {
+	struct pl_str path; /* borrowed for the call, NUL-terminated */
+	uint64_t size;      /* bytes */
+	bool is_link;
+};
+PL_MUST_CHECK int pl_fs_walk(const char *dir,
+                             int (*visit)(void *ctx, const struct pl_fs_entry *entry,
+                                          struct pl_err *err),
+                             void *ctx, struct pl_err *err);
+
+/*
+ * The installed prefix: $PORTOLAN_PREFIX, else the folder above the running program's own.
+ * "share/portolan/..." and "lib/portolan/..." are found below it.
+ */
+PL_MUST_CHECK int pl_fs_prefix(struct pl_sb *out, struct pl_err *err);
+
+#endif

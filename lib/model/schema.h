@@ -1,0 +1,9 @@
+/* lib/model/schema.h -- names and versions of every record that is printed. */
+#ifndef PL_MODEL_SCHEMA_H
+#define PL_MODEL_SCHEMA_H
+
+/* A number goes up when a reader of the old form would misread the new one. */
+#define PL_SCHEMA_SYMBOLS "portolan.symbols/1"
+#define PL_SCHEMA_PLAN "portolan.plan/1"
+
+#endif

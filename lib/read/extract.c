@@ -1,0 +1,304 @@
+/* lib/read/extract.c */
+#include "read/extract.h"
+
+#include "read/lex.h"
+#include "read/nest.h"
+#include "read/rewrite.h"
+#include "read/scan.h"
+
+#include <stdlib.h>
+
+struct pl_extractor {
+	struct pl_grammars *grammars;
+	TSParser *parser;
+	TSQueryCursor *cursor;
+	struct pl_tokens tokens;
+	struct pl_facts facts, scanned;
+	struct pl_sb rewritten, plain;
+	struct pl_spans dropped;
+};
+
+struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
+{
+	struct pl_extractor *x = pl_calloc(1, sizeof(*x));
+
+	x->grammars = grammars;
+	x->parser = ts_parser_new();
+	x->cursor = ts_query_cursor_new();
+	return x;
+}
+
+void pl_extractor_free(struct pl_extractor *x)
+{
+	if (!x)
+		return;
+	ts_parser_delete(x->parser);
+	ts_query_cursor_delete(x->cursor);
+	pl_vec_free(&x->tokens);
+	pl_vec_free(&x->dropped);
+	pl_facts_deinit(&x->facts);
+	pl_facts_deinit(&x->scanned);
+	pl_sb_deinit(&x->rewritten);
+	pl_sb_deinit(&x->plain);
+	free(x);
+}
+
+/*
+ * Run the query over the tree. Each match gives at most one declaration; all its other captures
+ * are marks, handed to declarations later by where they stand.
+ */
+static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode root,
+                     const struct pl_extract_options *options, struct pl_err *err)
+{
+	TSQueryMatch match;
+
+	ts_query_cursor_exec(x->cursor, grammar->query, root);
+	while (ts_query_cursor_next_match(x->cursor, &match)) {
+		struct pl_decl decl = { 0 };
+		bool named = false;
+
+		for (uint16_t i = 0; i < match.capture_count; i++) {
+			TSNode node = match.captures[i].node;
+			const struct pl_capture *c = &grammar->captures[match.captures[i].index];
+			uint32_t from = ts_node_start_byte(node), to = ts_node_end_byte(node);
+
+			switch (c->what) {
+			case PL_CAPTURE_IGNORE:
+				break;
+			case PL_CAPTURE_DEFINITION:
+				decl.kind = (enum pl_kind)c->arg;
+				decl.from = from;
+				decl.to = to;
+				decl.broken = ts_node_has_error(node);
+				break;
+			case PL_CAPTURE_NAME:
+				decl.name_from = from;
+				decl.name_to = to;
+				named = true;
+				break;
+			case PL_CAPTURE_MARK:
+				if (!options->references && (c->arg == PL_MARK_REFERENCE ||
+				                             c->arg == PL_MARK_REFERENCE_NAME))
+					break;
+				pl_vec_push(&x->facts.marks,
+				            ((struct pl_mark){ from, to, (enum pl_mark_role)c->arg,
+				                               c->relation }));
+				break;
+			}
+		}
+		if (decl.kind && named && decl.name_to > decl.name_from)
+			pl_vec_push(&x->facts.decls, decl);
+	}
+	/* the library drops matches in silence when it runs out of room for unfinished ones */
+	if (ts_query_cursor_did_exceed_match_limit(x->cursor))
+		return pl_err_set(err, PL_ELIMIT, "the query has too many unfinished matches");
+	return 0;
+}
+
+/* Bytes of the tree that are errors; also appended to file->errors as lines when file is given. */
+static size_t error_bytes(TSNode root, struct pl_file *file)
+{
+	TSTreeCursor cursor = ts_tree_cursor_new(root);
+	PL_VEC(struct pl_lines) lines = PL_VEC_INIT;
+	size_t bytes = 0;
+	bool down = true;
+
+	for (;;) {
+		TSNode node = ts_tree_cursor_current_node(&cursor);
+		bool is_error = ts_node_is_error(node) || ts_node_is_missing(node);
+
+		if (down && is_error) {
+			uint32_t start = ts_node_start_point(node).row + 1;
+			uint32_t end = ts_node_end_point(node).row + 1;
+
+			bytes += ts_node_end_byte(node) - ts_node_start_byte(node) + 1;
+			if (lines.n && lines.at[lines.n - 1].end >= start) {
+				if (end > lines.at[lines.n - 1].end)
+					lines.at[lines.n - 1].end = end;
+			} else {
+				pl_vec_push(&lines, ((struct pl_lines){ start, end }));
+			}
+		}
+		if (down && !is_error && ts_node_has_error(node) &&
+		    ts_tree_cursor_goto_first_child(&cursor))
+			continue;
+		if (ts_tree_cursor_goto_next_sibling(&cursor)) {
+			down = true;
+			continue;
+		}
+		if (!ts_tree_cursor_goto_parent(&cursor))
+			break;
+		down = false;
+	}
+	ts_tree_cursor_delete(&cursor);
+	if (file && lines.n) {
+		file->errors = pl_arena_memdup(&file->arena, lines.at, sizeof(*lines.at) * lines.n);
+		file->n_errors = lines.n;
+	}
+	pl_vec_free(&lines);
+	return bytes;
+}
+
+static TSTree *parse(struct pl_extractor *x, struct pl_str text)
+{
+	TSTree *tree;
+
+	ts_parser_reset(x->parser);
+	tree = ts_parser_parse_string(x->parser, NULL, text.p, (uint32_t)text.n);
+	if (!tree)
+		pl_die_oom(); /* no timeout and no cancellation is set: nothing else gives NULL */
+	return tree;
+}
+
+static int by_name_token(const void *a, const void *b)
+{
+	const struct pl_decl *x = a, *y = b;
+
+	if (x->name_from != y->name_from)
+		return x->name_from < y->name_from ? -1 : 1;
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* The first of the n declarations, sorted by name token, whose name stands at the offset. */
+static struct pl_decl *named_at(struct pl_decl *at, size_t n, uint32_t name_from)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (at[mid].name_from < name_from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < n && at[low].name_from == name_from ? &at[low] : NULL;
+}
+
+/*
+ * Bring in what the lexical scan saw and the grammar did not. Where both saw a type and the
+ * grammar stumbled inside it, brackets tell better where it ends. Marks that both made fall
+ * together when declarations are nested.
+ */
+static void merge_scan(struct pl_extractor *x)
+{
+	size_t n_known = x->facts.decls.n;
+
+	pl_vec_sort(&x->facts.decls, by_name_token);
+	for (size_t i = 0; i < x->scanned.decls.n; i++) {
+		const struct pl_decl *seen = &x->scanned.decls.at[i];
+		struct pl_decl *known = named_at(x->facts.decls.at, n_known, seen->name_from);
+
+		if (!known) {
+			pl_vec_push(&x->facts.decls, *seen);
+			continue;
+		}
+		if (!known->broken || !pl_kind_is_type(seen->kind))
+			continue;
+		if (!pl_kind_is_type(known->kind))
+			known->kind = seen->kind;
+		known->from = seen->from;
+		known->to = seen->to;
+	}
+	for (size_t i = 0; i < x->scanned.marks.n; i++)
+		pl_vec_push(&x->facts.marks, x->scanned.marks.at[i]);
+}
+
+/* Tokens of the original text inside a branch that conditional compilation took out. */
+static struct pl_tokens tokens_of(const struct pl_tokens *tokens, struct pl_span span)
+{
+	struct pl_tokens part = PL_VEC_INIT;
+	size_t low = 0, high = tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (tokens->at[mid].from < span.from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	part.at = tokens->at + low;
+	while (low + part.n < tokens->n && part.at[part.n].to <= span.to)
+		part.n++;
+	part.cap = part.n;
+	return part;
+}
+
+static void recover(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
+                    struct pl_str plain)
+{
+	struct pl_tokens tokens = PL_VEC_INIT;
+
+	pl_facts_clear(&x->scanned);
+	pl_lex(lang, plain, &tokens);
+	pl_scan(lang, plain, &tokens, &x->scanned);
+	pl_vec_free(&tokens);
+	merge_scan(x);
+	/* a branch that was taken out may declare types of its own; loose members have no owner */
+	for (size_t i = 0; i < x->dropped.n; i++) {
+		struct pl_tokens part = tokens_of(&x->tokens, x->dropped.at[i]);
+		bool has_type = false;
+
+		pl_facts_clear(&x->scanned);
+		pl_scan(lang, text, &part, &x->scanned);
+		for (size_t k = 0; k < x->scanned.decls.n; k++)
+			has_type |= pl_kind_is_type(x->scanned.decls.at[k].kind);
+		if (has_type)
+			merge_scan(x);
+	}
+}
+
+int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
+               const struct pl_extract_options *options, struct pl_file *file, struct pl_err *err)
+{
+	const struct pl_grammar *grammar;
+	struct pl_str plain = text;
+	TSTree *tree = NULL, *other;
+	size_t bad;
+	int rc = pl_grammars_get(x->grammars, lang, &grammar, err);
+
+	if (rc)
+		return rc;
+	if (!ts_parser_set_language(x->parser, grammar->language))
+		return pl_err_set(err, PL_EINVALID, "language '%s': its grammar is of another version",
+		                  lang->name);
+	x->tokens.n = 0;
+	x->dropped.n = 0;
+	pl_facts_clear(&x->facts);
+	pl_lex(lang, text, &x->tokens);
+
+	pl_sb_clear(&x->rewritten);
+	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
+		plain = pl_sb_str(&x->rewritten);
+	tree = parse(x, plain);
+	bad = ts_node_has_error(ts_tree_root_node(tree))
+	              ? error_bytes(ts_tree_root_node(tree), NULL)
+	              : 0;
+	if (bad) {
+		pl_sb_clear(&x->plain);
+		pl_sb_add(&x->plain, plain);
+		if (pl_rewrite_conditionals(lang, text, &x->tokens, &x->plain, &x->dropped)) {
+			other = parse(x, pl_sb_str(&x->plain));
+			size_t left = error_bytes(ts_tree_root_node(other), NULL);
+
+			plain = pl_sb_str(&x->plain);
+			if (left < bad) {
+				ts_tree_delete(tree);
+				tree = other;
+				bad = left;
+			} else {
+				ts_tree_delete(other);
+			}
+		}
+	}
+	rc = run_query(x, grammar, ts_tree_root_node(tree), options, err);
+	if (!rc && bad)
+		error_bytes(ts_tree_root_node(tree), file);
+	if (!rc && (bad || x->dropped.n))
+		recover(x, lang, text, plain);
+	if (!rc)
+		pl_nest(lang, text, &x->tokens, &x->facts, options, file);
+	ts_tree_delete(tree);
+	return rc;
+}

@@ -1,0 +1,28 @@
+/*
+ * lib/read/extract.h -- one file's text to symbols: rewrite, parse, query, recover, nest.
+ */
+#ifndef PL_READ_EXTRACT_H
+#define PL_READ_EXTRACT_H
+
+#include "model/snapshot.h"
+#include "read/grammar.h"
+
+/* One thread's parser, query cursor and buffers. */
+struct pl_extractor;
+struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars); /* grammars: borrowed */
+void pl_extractor_free(struct pl_extractor *extractor);
+
+struct pl_extract_options {
+	bool references; /* who names whom; costs time where only declarations are wanted */
+	bool details;    /* signatures, documentation, modifiers, parameters: for printing */
+};
+
+/*
+ * Fill file (path set, else empty; all memory from its arena) from text, which is UTF-8 and
+ * only borrowed. A text that the grammar cannot parse is no error: file->errors says where.
+ */
+PL_MUST_CHECK int pl_extract(struct pl_extractor *extractor, const struct pl_lang *lang,
+                             struct pl_str text, const struct pl_extract_options *options,
+                             struct pl_file *file, struct pl_err *err);
+
+#endif

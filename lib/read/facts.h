@@ -1,0 +1,57 @@
+/*
+ * lib/read/facts.h -- what a reader saw in one file, before it is put together into symbols.
+ *
+ * Both readers, the grammar's query and the lexical scan, say the same two things: here is a
+ * declaration, and this span means something for the innermost declaration around it. So they
+ * can be mixed, and nesting is worked out in one place (read/nest.h).
+ */
+#ifndef PL_READ_FACTS_H
+#define PL_READ_FACTS_H
+
+#include "base/vec.h"
+#include "model/symbol.h"
+
+struct pl_decl {
+	uint32_t from, to; /* 0-based byte offsets of the whole declaration, to exclusive */
+	uint32_t name_from, name_to;
+	enum pl_kind kind;
+	bool recovered; /* seen by the lexical scan only */
+	bool broken;    /* the grammar saw an error inside */
+};
+
+enum pl_mark_role {
+	PL_MARK_BODY,
+	PL_MARK_TYPE,            /* declared or return type */
+	PL_MARK_PARAMETERS,      /* with its parentheses */
+	PL_MARK_TYPE_PARAMETERS, /* with its < > */
+	PL_MARK_SUPERTYPE,       /* arg: enum pl_relation */
+	PL_MARK_SCOPE,           /* qualifier of a definition out of line */
+	PL_MARK_REFERENCE,       /* a type's name, says the grammar */
+	PL_MARK_REFERENCE_NAME,  /* a name that is a type's if it looks like one */
+	PL_MARK_MODULE,          /* of the file, not of a declaration */
+	PL_MARK_IMPORT
+};
+
+struct pl_mark {
+	uint32_t from, to;
+	enum pl_mark_role role;
+	int arg;
+};
+
+struct pl_facts {
+	PL_VEC(struct pl_decl) decls;
+	PL_VEC(struct pl_mark) marks;
+};
+
+static inline void pl_facts_clear(struct pl_facts *facts)
+{
+	facts->decls.n = facts->marks.n = 0;
+}
+
+static inline void pl_facts_deinit(struct pl_facts *facts)
+{
+	pl_vec_free(&facts->decls);
+	pl_vec_free(&facts->marks);
+}
+
+#endif

@@ -1,0 +1,503 @@
+/* lib/read/git.c */
+#include "read/git.h"
+
+#include "base/fs.h"
+#include "base/limits.h"
+#include "base/map.h"
+
+#include <git2.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+struct pl_repo {
+	git_repository *git;
+	git_odb *odb;
+	char *dir;
+	pthread_mutex_t lock; /* for reading objects from several threads */
+};
+
+static int from_git(int code, struct pl_err *err, const char *doing)
+{
+	const git_error *last = git_error_last();
+
+	return pl_err_set(err, code == GIT_ENOTFOUND ? PL_ENOTFOUND : PL_EGIT, "%s: %s", doing,
+	                  last && last->message ? last->message : "libgit2 gave no detail");
+}
+
+/* libgit2 speaks through a per-thread "last error" and must be told once that we are here. */
+static void init(void)
+{
+	git_libgit2_init();
+	/* ids of blobs are checked by git, which wrote them; checking again costs a third of a read */
+	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
+}
+
+static void init_once(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+	pthread_once(&once, init);
+}
+
+int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
+{
+	struct pl_repo *repo = pl_calloc(1, sizeof(*repo));
+	const char *dir;
+	size_t n;
+	int code;
+
+	init_once();
+	pthread_mutex_init(&repo->lock, NULL);
+	code = git_repository_open_ext(&repo->git, path, 0, NULL);
+	if (code == GIT_ENOTFOUND) {
+		code = pl_err_set(err, PL_ENOTFOUND, "'%s' is not in a git repository", path);
+		goto fail;
+	}
+	if (!code)
+		code = git_repository_odb(&repo->odb, repo->git);
+	if (code) {
+		code = from_git(code, err, path);
+		goto fail;
+	}
+	dir = git_repository_workdir(repo->git);
+	if (!dir)
+		dir = git_repository_path(repo->git);
+	repo->dir = pl_strdup(dir);
+	n = strlen(repo->dir);
+	while (n > 1 && repo->dir[n - 1] == '/')
+		repo->dir[--n] = '\0';
+	*out = repo;
+	return 0;
+fail:
+	pl_repo_free(repo);
+	return code;
+}
+
+void pl_repo_free(struct pl_repo *repo)
+{
+	if (!repo)
+		return;
+	git_odb_free(repo->odb);
+	git_repository_free(repo->git);
+	pthread_mutex_destroy(&repo->lock);
+	free(repo->dir);
+	free(repo);
+}
+
+const char *pl_repo_dir(const struct pl_repo *repo)
+{
+	return repo->dir;
+}
+
+bool pl_repo_is_bare(const struct pl_repo *repo)
+{
+	return git_repository_is_bare(repo->git);
+}
+
+struct nearest {
+	struct pl_str wanted;
+	struct pl_sb best;
+	unsigned distance;
+};
+
+static int nearer(const char *name, void *payload)
+{
+	static const char *const prefixes[] = { "refs/heads/", "refs/tags/", "refs/remotes/origin/" };
+	struct nearest *near = payload;
+
+	for (size_t i = 0; i < PL_LEN(prefixes); i++) {
+		struct pl_str s = pl_str_of(name), prefix = pl_str_of(prefixes[i]);
+		unsigned d;
+
+		if (!pl_str_starts(s, prefix))
+			continue;
+		s = pl_str_sub(s, prefix.n, s.n);
+		d = pl_str_distance(s, near->wanted);
+		if (d < near->distance) {
+			near->distance = d;
+			pl_sb_clear(&near->best);
+			pl_sb_add(&near->best, s);
+		}
+	}
+	return 0;
+}
+
+static int unknown_revision(struct pl_repo *repo, const char *revision, struct pl_err *err)
+{
+	struct nearest near = { pl_str_of(revision), PL_SB_INIT, 0 };
+	int rc;
+
+	near.distance = near.wanted.n > 4 ? 3 : 2;
+	git_reference_foreach_name(repo->git, nearer, &near);
+	if (near.best.n)
+		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s' (did you mean '%s'?)",
+		                revision, repo->dir, pl_sb_cstr(&near.best));
+	else
+		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s'", revision, repo->dir);
+	pl_sb_deinit(&near.best);
+	return rc;
+}
+
+int pl_repo_resolve(struct pl_repo *repo, const char *revision, struct pl_commit *out,
+                    struct pl_err *err)
+{
+	git_object *object = NULL, *peeled = NULL;
+	struct pl_sb remote = PL_SB_INIT;
+	const git_signature *who;
+	int code = git_revparse_single(&object, repo->git, revision);
+
+	if (code) {
+		pl_sb_addf(&remote, "refs/remotes/origin/%s", revision);
+		code = git_revparse_single(&object, repo->git, pl_sb_cstr(&remote));
+		pl_sb_deinit(&remote);
+	}
+	if (code)
+		return unknown_revision(repo, revision, err);
+	code = git_object_peel(&peeled, object, GIT_OBJECT_COMMIT);
+	git_object_free(object);
+	if (code)
+		return pl_err_set(err, PL_EINVALID, "revision '%s' names no commit", revision);
+	git_oid_tostr(out->id, sizeof(out->id), git_object_id(peeled));
+	who = git_commit_committer((git_commit *)peeled);
+	out->time = who ? who->when.time : 0;
+	out->offset = who ? who->when.offset : 0;
+	git_object_free(peeled);
+	return 0;
+}
+
+void pl_entries_free(struct pl_entries *entries)
+{
+	pl_vec_free(entries);
+	pl_arena_deinit(&entries->arena);
+}
+
+static int tree_of(struct pl_repo *repo, const struct pl_commit *commit, git_tree **out,
+                   struct pl_err *err)
+{
+	git_oid id;
+	git_commit *c = NULL;
+	int code = git_oid_fromstr(&id, commit->id);
+
+	if (!code)
+		code = git_commit_lookup(&c, repo->git, &id);
+	if (!code)
+		code = git_commit_tree(out, c);
+	git_commit_free(c);
+	return code ? from_git(code, err, commit->id) : 0;
+}
+
+/* The entry at path below tree; owned by the caller. */
+static int entry_at(git_tree *tree, struct pl_str path, git_tree_entry **out)
+{
+	struct pl_sb z = PL_SB_INIT;
+	int code;
+
+	pl_sb_add(&z, path);
+	code = git_tree_entry_bypath(out, tree, pl_sb_cstr(&z));
+	pl_sb_deinit(&z);
+	return code;
+}
+
+static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, unsigned depth,
+                     struct pl_entries *out, struct pl_err *err)
+{
+	size_t n = git_tree_entrycount(tree), base = path->n;
+
+	if (depth > PL_MAX_TREE_DEPTH)
+		return pl_err_set(err, PL_ELIMIT, "folders are nested deeper than %d",
+		                  PL_MAX_TREE_DEPTH);
+	for (size_t i = 0; i < n; i++) {
+		const git_tree_entry *e = git_tree_entry_byindex(tree, i);
+		git_object_t type = git_tree_entry_type(e);
+		int rc = 0;
+
+		if (base)
+			pl_sb_addc(path, '/');
+		pl_sb_adds(path, git_tree_entry_name(e));
+		if (type == GIT_OBJECT_TREE) {
+			git_tree *sub = NULL;
+			int code = git_tree_lookup(&sub, repo->git, git_tree_entry_id(e));
+
+			rc = code ? from_git(code, err, pl_sb_cstr(path))
+			          : list_tree(repo, sub, path, depth + 1, out, err);
+			git_tree_free(sub);
+		} else {
+			struct pl_entry *entry = pl_vec_add(out);
+
+			entry->path = pl_arena_dup(&out->arena, pl_sb_str(path));
+			entry->type = type == GIT_OBJECT_COMMIT ? PL_ENTRY_SUBMODULE
+			              : git_tree_entry_filemode(e) == GIT_FILEMODE_LINK ? PL_ENTRY_LINK
+			                                                               : PL_ENTRY_FILE;
+			git_oid_tostr(entry->blob, sizeof(entry->blob), git_tree_entry_id(e));
+		}
+		pl_sb_truncate(path, base);
+		if (rc)
+			return rc;
+	}
+	return 0;
+}
+
+static int by_path(const void *a, const void *b)
+{
+	return pl_str_cmp(((const struct pl_entry *)a)->path, ((const struct pl_entry *)b)->path);
+}
+
+int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str folder,
+                 struct pl_entries *out, struct pl_err *err)
+{
+	git_tree *tree = NULL, *sub = NULL;
+	git_tree_entry *entry = NULL;
+	struct pl_sb path = PL_SB_INIT;
+	int rc = tree_of(repo, commit, &tree, err);
+
+	if (rc)
+		return rc;
+	if (folder.n) {
+		int code = entry_at(tree, folder, &entry);
+
+		if (code) {
+			rc = pl_err_set(err, PL_ENOTFOUND, "no path '" PL_STR_FMT "' in commit %.10s",
+			                PL_STR_ARG(folder), commit->id);
+			goto out;
+		}
+		if (git_tree_entry_type(entry) == GIT_OBJECT_TREE) {
+			code = git_tree_lookup(&sub, repo->git, git_tree_entry_id(entry));
+			if (code) {
+				rc = from_git(code, err, "reading a tree");
+				goto out;
+			}
+		} else {
+			struct pl_entry *one = pl_vec_add(out);
+
+			one->path = pl_arena_dup(&out->arena, pl_fs_base(folder));
+			git_oid_tostr(one->blob, sizeof(one->blob), git_tree_entry_id(entry));
+			goto out;
+		}
+	}
+	rc = list_tree(repo, sub ? sub : tree, &path, 0, out, err);
+	/* git sorts folders as if their names ended in '/': the same as by whole paths, nearly */
+	pl_vec_sort(out, by_path);
+out:
+	pl_sb_deinit(&path);
+	git_tree_entry_free(entry);
+	git_tree_free(sub);
+	git_tree_free(tree);
+	return rc;
+}
+
+struct lister {
+	struct pl_str folder;
+	struct pl_entries *out;
+};
+
+static int list_status(const char *path, unsigned int flags, void *payload)
+{
+	struct lister *l = payload;
+	struct pl_str s = pl_str_of(path);
+	struct pl_entry *entry;
+
+	if (flags & (GIT_STATUS_WT_DELETED | GIT_STATUS_IGNORED))
+		return 0;
+	if (l->folder.n) {
+		if (!pl_str_starts(s, l->folder))
+			return 0;
+		if (s.n > l->folder.n && s.p[l->folder.n] != '/')
+			return 0;
+		s = s.n == l->folder.n ? pl_fs_base(s) : pl_str_sub(s, l->folder.n + 1, s.n);
+	}
+	/* an untracked repository inside is shown as "name/" */
+	if (!s.n || s.p[s.n - 1] == '/')
+		return 0;
+	entry = pl_vec_add(l->out);
+	entry->path = pl_arena_dup(&l->out->arena, s);
+	return 0;
+}
+
+int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_entries *out,
+                          struct pl_err *err)
+{
+	git_status_options options;
+	struct lister l = { folder, out };
+	struct pl_sb z = PL_SB_INIT;
+	char *paths[1];
+	int code;
+
+	pl_sb_add(&z, folder);
+	git_status_options_init(&options, GIT_STATUS_OPTIONS_VERSION);
+	options.show = GIT_STATUS_SHOW_WORKDIR_ONLY;
+	options.flags = GIT_STATUS_OPT_INCLUDE_UNTRACKED | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS |
+	                GIT_STATUS_OPT_INCLUDE_UNMODIFIED | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH |
+	                GIT_STATUS_OPT_EXCLUDE_SUBMODULES;
+	if (folder.n) {
+		paths[0] = z.p;
+		options.pathspec.strings = paths;
+		options.pathspec.count = 1;
+	}
+	code = git_status_foreach_ext(repo->git, &options, list_status, &l);
+	pl_sb_deinit(&z);
+	pl_vec_sort(out, by_path);
+	return code ? from_git(code, err, "listing the working tree") : 0;
+}
+
+bool pl_repo_has(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str path)
+{
+	git_tree *tree = NULL;
+	git_tree_entry *entry = NULL;
+	bool has = false;
+
+	if (!tree_of(repo, commit, &tree, NULL))
+		has = !path.n || !entry_at(tree, path, &entry);
+	git_tree_entry_free(entry);
+	git_tree_free(tree);
+	return has;
+}
+
+int pl_repo_blob(struct pl_repo *repo, const char *blob, size_t max, struct pl_sb *out,
+                 struct pl_err *err)
+{
+	git_odb_object *object = NULL;
+	git_object_t type;
+	git_oid id;
+	size_t size;
+	int code, rc = 0;
+
+	pl_sb_clear(out);
+	pthread_mutex_lock(&repo->lock);
+	code = git_oid_fromstr(&id, blob);
+	if (!code)
+		code = git_odb_read_header(&size, &type, repo->odb, &id);
+	if (!code && size > max) {
+		rc = pl_err_set(err, PL_ELIMIT, "object %.10s has %zu bytes, more than %zu", blob,
+		                size, max);
+	} else {
+		if (!code)
+			code = git_odb_read(&object, repo->odb, &id);
+		if (code == GIT_ENOTFOUND)
+			rc = pl_err_set(err, PL_ENOTFOUND,
+			                "object %.10s is not in this clone (partial or shallow?)", blob);
+		else if (code)
+			rc = from_git(code, err, blob);
+		else
+			pl_sb_add(out, (struct pl_str){ git_odb_object_data(object),
+			                                git_odb_object_size(object) });
+	}
+	git_odb_object_free(object);
+	pthread_mutex_unlock(&repo->lock);
+	return rc;
+}
+
+int pl_repo_file(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str path,
+                 size_t max, struct pl_sb *out, struct pl_err *err)
+{
+	git_tree *tree = NULL;
+	git_tree_entry *entry = NULL;
+	char blob[41];
+	int rc = tree_of(repo, commit, &tree, err);
+
+	if (rc)
+		return rc;
+	if (entry_at(tree, path, &entry)) {
+		rc = pl_err_set(err, PL_ENOTFOUND, "no path '" PL_STR_FMT "' in commit %.10s",
+		                PL_STR_ARG(path), commit->id);
+	} else {
+		git_oid_tostr(blob, sizeof(blob), git_tree_entry_id(entry));
+		rc = pl_repo_blob(repo, blob, max, out, err);
+	}
+	git_tree_entry_free(entry);
+	git_tree_free(tree);
+	return rc;
+}
+
+void pl_git_blob_id(struct pl_str bytes, char out[41])
+{
+	git_oid id;
+
+	init_once();
+	if (git_odb_hash(&id, bytes.p ? bytes.p : "", bytes.n, GIT_OBJECT_BLOB))
+		out[0] = '\0';
+	else
+		git_oid_tostr(out, 41, &id);
+}
+
+void pl_config_items_free(struct pl_config_items *items)
+{
+	pl_vec_free(items);
+	pl_arena_deinit(&items->arena);
+}
+
+/* A path under which libgit2, which reads configuration only from files, finds the text. */
+static int as_file(struct pl_str text, int *fd, struct pl_sb *path, struct pl_err *err)
+{
+	*fd = memfd_create("config", MFD_CLOEXEC);
+	if (*fd < 0)
+		return pl_err_errno(err, "holding a configuration in memory");
+	for (size_t done = 0; done < text.n;) {
+		ssize_t n = write(*fd, text.p + done, text.n - done);
+
+		if (n < 0)
+			return pl_err_errno(err, "holding a configuration in memory");
+		done += (size_t)n;
+	}
+	pl_sb_addf(path, "/proc/self/fd/%d", *fd);
+	return 0;
+}
+
+static bool includes_others(struct pl_str text)
+{
+	static const struct pl_str head = { "[include", 8 };
+
+	for (size_t i = 0; i + head.n <= text.n; i++)
+		if (text.p[i] == '[' && pl_str_eq_nocase(pl_str_sub(text, i, i + head.n), head))
+			return true;
+	return false;
+}
+
+static int add_item(const git_config_entry *entry, void *payload)
+{
+	struct pl_config_items *out = payload;
+
+	pl_vec_push(out, ((struct pl_config_item){
+	                         pl_arena_dup(&out->arena, pl_str_of(entry->name)),
+	                         pl_arena_dup(&out->arena, pl_str_of(entry->value)) }));
+	return 0;
+}
+
+int pl_git_config(struct pl_str text, const char *name, struct pl_config_items *out,
+                  struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	git_config *config = NULL;
+	int fd = -1, code, rc;
+
+	init_once();
+	if (memchr(text.p ? text.p : "", '\0', text.n))
+		return pl_err_set(err, PL_EINVALID, "%s: a NUL byte in a configuration", name);
+	if (includes_others(text))
+		return pl_err_set(err, PL_EINVALID, "%s: including other files is not supported", name);
+	rc = as_file(text, &fd, &path, err);
+	if (rc)
+		goto out;
+	code = git_config_open_ondisk(&config, pl_sb_cstr(&path));
+	if (!code)
+		code = git_config_foreach(config, add_item, out);
+	if (code) {
+		const git_error *last = git_error_last();
+		struct pl_str what = pl_str_of(last && last->message ? last->message : "bad syntax");
+		size_t in = pl_str_find(what, pl_sb_str(&path));
+
+		/* "... (in /proc/self/fd/3:7)": the file's own name belongs there */
+		rc = in == SIZE_MAX
+		             ? pl_err_set(err, PL_EINVALID, "%s: " PL_STR_FMT, name, PL_STR_ARG(what))
+		             : pl_err_set(err, PL_EINVALID, PL_STR_FMT "%s" PL_STR_FMT,
+		                          PL_STR_ARG(pl_str_sub(what, 0, in)), name,
+		                          PL_STR_ARG(pl_str_sub(what, in + path.n, what.n)));
+	}
+out:
+	git_config_free(config);
+	pl_sb_deinit(&path);
+	if (fd >= 0)
+		close(fd);
+	return rc;
+}

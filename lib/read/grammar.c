@@ -1,0 +1,208 @@
+/* lib/read/grammar.c */
+#include "read/grammar.h"
+
+#include "base/fs.h"
+#include "base/limits.h"
+#include "base/vec.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+struct loaded {
+	const struct pl_lang *lang;
+	struct pl_grammar *grammar;
+};
+
+struct pl_grammars {
+	pthread_mutex_t lock;
+	PL_VEC(struct loaded) loaded;
+};
+
+struct pl_grammars *pl_grammars_new(void)
+{
+	struct pl_grammars *grammars = pl_calloc(1, sizeof(*grammars));
+
+	pthread_mutex_init(&grammars->lock, NULL);
+	return grammars;
+}
+
+static void grammar_free(struct pl_grammar *grammar)
+{
+	if (!grammar)
+		return;
+	if (grammar->query)
+		ts_query_delete(grammar->query);
+	free(grammar->captures);
+	if (grammar->library)
+		dlclose(grammar->library);
+	free(grammar);
+}
+
+void pl_grammars_free(struct pl_grammars *grammars)
+{
+	if (!grammars)
+		return;
+	for (size_t i = 0; i < grammars->loaded.n; i++)
+		grammar_free(grammars->loaded.at[i].grammar);
+	pl_vec_free(&grammars->loaded);
+	pthread_mutex_destroy(&grammars->lock);
+	free(grammars);
+}
+
+/* "@definition.class" and the like; see grammars/README.md for the vocabulary. */
+static int read_capture(struct pl_str name, struct pl_capture *out)
+{
+	static const struct {
+		const char *name;
+		enum pl_mark_role role;
+	} marks[] = {
+		{ "body", PL_MARK_BODY },
+		{ "type", PL_MARK_TYPE },
+		{ "parameters", PL_MARK_PARAMETERS },
+		{ "typeParameters", PL_MARK_TYPE_PARAMETERS },
+		{ "scope", PL_MARK_SCOPE },
+		{ "reference.type", PL_MARK_REFERENCE },
+		{ "reference.name", PL_MARK_REFERENCE_NAME },
+		{ "module", PL_MARK_MODULE },
+		{ "import", PL_MARK_IMPORT },
+	};
+	static const struct pl_str definition = { "definition.", 11 }, super = { "supertype.", 10 };
+
+	out->what = PL_CAPTURE_MARK;
+	if (pl_str_starts(name, definition)) {
+		out->what = PL_CAPTURE_DEFINITION;
+		out->arg = (int)pl_kind_of(pl_str_sub(name, definition.n, name.n));
+		return out->arg ? 0 : PL_EINVALID;
+	}
+	if (pl_str_starts(name, super)) {
+		out->arg = PL_MARK_SUPERTYPE;
+		out->relation = pl_relation_of(pl_str_sub(name, super.n, name.n));
+		return out->relation >= 0 ? 0 : PL_EINVALID;
+	}
+	if (pl_str_is(name, "name")) {
+		out->what = PL_CAPTURE_NAME;
+		return 0;
+	}
+	if (name.n && name.p[0] == '_') { /* for a predicate or a reader's eye only */
+		out->what = PL_CAPTURE_IGNORE;
+		return 0;
+	}
+	for (size_t i = 0; i < PL_LEN(marks); i++)
+		if (pl_str_is(name, marks[i].name)) {
+			out->arg = marks[i].role;
+			return 0;
+		}
+	return PL_EINVALID;
+}
+
+static void line_column(struct pl_str text, uint32_t offset, unsigned *line, unsigned *column)
+{
+	*line = *column = 1;
+	for (size_t i = 0; i < offset && i < text.n; i++) {
+		*column = text.p[i] == '\n' ? 1 : *column + 1;
+		*line += text.p[i] == '\n';
+	}
+}
+
+static int compile_query(const struct pl_lang *lang, struct pl_grammar *grammar,
+                         struct pl_err *err)
+{
+	static const char *const what[] = { "no error",       "syntax error",      "no node named",
+		                            "no field named", "no capture named",  "impossible pattern",
+		                            "language mismatch" };
+	struct pl_sb text = PL_SB_INIT;
+	uint32_t offset = 0;
+	TSQueryError kind = TSQueryErrorNone;
+	unsigned line, column;
+	int rc = pl_fs_slurp(lang->query_path, PL_MAX_FILE_SIZE, &text, err);
+
+	if (rc)
+		goto out;
+	grammar->query = ts_query_new(grammar->language, pl_sb_cstr(&text), (uint32_t)text.n,
+	                              &offset, &kind);
+	if (!grammar->query) {
+		size_t end = offset;
+
+		while (end < text.n && pl_is_word(text.p[end]))
+			end++;
+		line_column(pl_sb_str(&text), offset, &line, &column);
+		rc = pl_err_set(err, PL_EINVALID, "%s:%u:%u: %s '" PL_STR_FMT "'", lang->query_path,
+		                line, column, what[kind < PL_LEN(what) ? kind : 1],
+		                PL_STR_ARG(pl_str_sub(pl_sb_str(&text), offset, end)));
+		goto out;
+	}
+	grammar->n_captures = ts_query_capture_count(grammar->query);
+	grammar->captures = pl_calloc(grammar->n_captures, sizeof(*grammar->captures));
+	for (uint32_t i = 0; i < grammar->n_captures && !rc; i++) {
+		struct pl_str name;
+		uint32_t n;
+
+		name.p = ts_query_capture_name_for_id(grammar->query, i, &n);
+		name.n = n;
+		if (read_capture(name, &grammar->captures[i]))
+			rc = pl_err_set(err, PL_EINVALID, "%s: no capture is called '@" PL_STR_FMT "'",
+			                lang->query_path, PL_STR_ARG(name));
+	}
+out:
+	pl_sb_deinit(&text);
+	return rc;
+}
+
+static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_err *err)
+{
+	struct pl_grammar *grammar = pl_calloc(1, sizeof(*grammar));
+	const TSLanguage *(*entry)(void);
+	uint32_t abi;
+	int rc = 0;
+
+	grammar->library = dlopen(lang->grammar_path, RTLD_NOW | RTLD_LOCAL);
+	if (!grammar->library) {
+		rc = pl_err_set(err, PL_ENOTFOUND, "loading its grammar: %s", dlerror());
+		goto out;
+	}
+	/* ISO C has no cast from object to function pointer; POSIX says this works. */
+	*(void **)&entry = dlsym(grammar->library, lang->grammar_symbol);
+	if (!entry) {
+		rc = pl_err_set(err, PL_EINVALID, "'%s' has no '%s'", lang->grammar_path,
+		                lang->grammar_symbol);
+		goto out;
+	}
+	grammar->language = entry();
+	abi = ts_language_abi_version(grammar->language);
+	if (abi < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION || abi > TREE_SITTER_LANGUAGE_VERSION) {
+		rc = pl_err_set(err, PL_EINVALID, "'%s' has grammar ABI %u, this program reads %u to %u",
+		                lang->grammar_path, abi, TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
+		                TREE_SITTER_LANGUAGE_VERSION);
+		goto out;
+	}
+	rc = compile_query(lang, grammar, err);
+out:
+	if (rc)
+		grammar_free(grammar);
+	else
+		*out = grammar;
+	return rc;
+}
+
+int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang,
+                    const struct pl_grammar **out, struct pl_err *err)
+{
+	struct pl_grammar *grammar = NULL;
+	int rc = 0;
+
+	pthread_mutex_lock(&grammars->lock);
+	for (size_t i = 0; i < grammars->loaded.n && !grammar; i++)
+		if (grammars->loaded.at[i].lang == lang)
+			grammar = grammars->loaded.at[i].grammar;
+	if (!grammar) {
+		rc = load(lang, &grammar, err);
+		if (!rc)
+			pl_vec_push(&grammars->loaded, ((struct loaded){ lang, grammar }));
+	}
+	pthread_mutex_unlock(&grammars->lock);
+	if (rc)
+		return pl_err_while(err, rc, "language '%s'", lang->name);
+	*out = grammar;
+	return 0;
+}

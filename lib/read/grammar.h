@@ -1,0 +1,41 @@
+/*
+ * lib/read/grammar.h -- a language's parser and its compiled query, loaded on demand.
+ *
+ * A grammar is loaded once a process and kept until pl_grammars_free; it is read-only after
+ * that, so threads share it. Parsers and cursors are per thread: see read/extract.h.
+ */
+#ifndef PL_READ_GRAMMAR_H
+#define PL_READ_GRAMMAR_H
+
+#include "read/facts.h"
+#include "read/lang.h"
+
+#include <tree_sitter/api.h>
+
+/* What a capture of the query stands for; indexed by capture id. */
+struct pl_capture {
+	enum { PL_CAPTURE_IGNORE, PL_CAPTURE_DEFINITION, PL_CAPTURE_NAME, PL_CAPTURE_MARK } what;
+	int arg; /* enum pl_kind of a definition; enum pl_mark_role of a mark */
+	int relation;
+};
+
+struct pl_grammar {
+	const TSLanguage *language;
+	TSQuery *query;
+	struct pl_capture *captures;
+	uint32_t n_captures;
+	void *library; /* dlopen's handle */
+};
+
+struct pl_grammars;
+struct pl_grammars *pl_grammars_new(void);
+void pl_grammars_free(struct pl_grammars *grammars);
+
+/*
+ * The grammar of lang, loaded if need be; thread-safe. *out is borrowed from grammars. A broken
+ * query's error has its file, line and column (1-based, bytes) and the name at fault.
+ */
+PL_MUST_CHECK int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang,
+                                  const struct pl_grammar **out, struct pl_err *err);
+
+#endif

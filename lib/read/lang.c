@@ -1,0 +1,390 @@
+/* lib/read/lang.c -- loads grammars/NAME/lang.json from where it is installed. */
+#include "read/lang.h"
+
+#include "base/arena.h"
+#include "base/fs.h"
+#include "base/json.h"
+#include "base/limits.h"
+#include "base/vec.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct pl_langs {
+	struct pl_arena arena;
+	struct pl_sb prefix;
+	PL_VEC(struct pl_lang *) langs; /* sorted by name */
+};
+
+/* What one descriptor is read with: where its memory goes, and where the first mistake goes. */
+struct reader {
+	struct pl_arena *arena;
+	pl_json *doc;
+	pl_json *base; /* the descriptor it inherits from, or NULL */
+	const char *key; /* the key at fault */
+};
+
+static pl_json *look(const struct reader *r, const char *group, const char *key)
+{
+	pl_json *value = group ? pl_json_get(pl_json_get(r->doc, group), key)
+	                       : pl_json_get(r->doc, key);
+
+	if (!value && r->base)
+		value = group ? pl_json_get(pl_json_get(r->base, group), key)
+		              : pl_json_get(r->base, key);
+	return value;
+}
+
+static struct pl_str keep(const struct reader *r, pl_json *value)
+{
+	struct pl_str s = pl_json_str(value);
+
+	return s.n ? pl_arena_dup(r->arena, s) : PL_S_NONE;
+}
+
+static void read_str(struct reader *r, const char *group, const char *key, struct pl_str *out)
+{
+	pl_json *value = look(r, group, key);
+
+	if (value && pl_json_type(value) != PL_JSON_STRING)
+		r->key = key;
+	*out = keep(r, value);
+}
+
+static void read_list(struct reader *r, const char *group, const char *key, struct pl_str **out,
+                      size_t *n)
+{
+	pl_json *value = look(r, group, key);
+
+	*n = 0;
+	if (!value)
+		return;
+	if (pl_json_type(value) != PL_JSON_ARRAY)
+		r->key = key;
+	*out = PL_ARENA_ARRAY(r->arena, struct pl_str, pl_json_len(value) + 1);
+	for (size_t i = 0; i < pl_json_len(value); i++) {
+		struct pl_str s = keep(r, pl_json_at(value, i));
+
+		if (!s.n)
+			r->key = key;
+		(*out)[(*n)++] = s;
+	}
+}
+
+static int kind_by_name(struct pl_str name)
+{
+	return (int)pl_kind_of(name);
+}
+
+static int visibility_by_name(struct pl_str name)
+{
+	return (int)pl_visibility_of(name);
+}
+
+/* An object of word -> name from a closed vocabulary. */
+static void read_words(struct reader *r, const char *group, const char *key,
+                       int (*by_name)(struct pl_str), struct pl_lang_word **out, size_t *n)
+{
+	pl_json *object = look(r, group, key), *value;
+	struct pl_str word;
+	void *it = NULL;
+
+	*n = 0;
+	if (!object)
+		return;
+	if (pl_json_type(object) != PL_JSON_OBJECT)
+		r->key = key;
+	*out = PL_ARENA_ARRAY(r->arena, struct pl_lang_word, pl_json_len(object) + 1);
+	while (pl_json_next(object, &it, &word, &value)) {
+		int kind = by_name(pl_json_str(value));
+
+		if (!kind)
+			r->key = key;
+		(*out)[(*n)++] = (struct pl_lang_word){ pl_arena_dup(r->arena, word),
+			                                (enum pl_kind)kind };
+	}
+}
+
+static bool read_bool(struct reader *r, const char *group, const char *key)
+{
+	pl_json *value = look(r, group, key);
+
+	if (value && pl_json_type(value) != PL_JSON_BOOL)
+		r->key = key;
+	return pl_json_bool(value, false);
+}
+
+/* One word of a fixed list, as its place in the list; 0 when the key is missing. */
+static int read_choice(struct reader *r, const char *group, const char *key,
+                       const char *const *words, size_t n)
+{
+	pl_json *value = look(r, group, key);
+
+	if (!value)
+		return 0;
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_is(pl_json_str(value), words[i]))
+			return (int)i;
+	r->key = key;
+	return 0;
+}
+
+static void read_lexical(struct reader *r, struct pl_lang *lang)
+{
+	static const char *const group = "lexical";
+	pl_json *list;
+
+	read_list(r, group, "lineComments", &lang->line_comments, &lang->n_line_comments);
+	list = look(r, group, "blockComments");
+	lang->block_comments = PL_ARENA_ARRAY(r->arena, struct pl_lang_pair, pl_json_len(list) + 1);
+	for (size_t i = 0; i < pl_json_len(list); i++) {
+		pl_json *pair = pl_json_at(list, i);
+		struct pl_lang_pair *p = &lang->block_comments[lang->n_block_comments++];
+
+		p->open = keep(r, pl_json_at(pair, 0));
+		p->close = keep(r, pl_json_at(pair, 1));
+		if (!p->open.n || !p->close.n)
+			r->key = "blockComments";
+	}
+	list = look(r, group, "strings");
+	lang->strings = PL_ARENA_ARRAY(r->arena, struct pl_lang_string, pl_json_len(list) + 1);
+	for (size_t i = 0; i < pl_json_len(list); i++) {
+		pl_json *item = pl_json_at(list, i), *nest = pl_json_get(item, "nest");
+		struct pl_lang_string *s = &lang->strings[lang->n_strings++];
+
+		s->open = keep(r, pl_json_get(item, "open"));
+		s->close = keep(r, pl_json_get(item, "close"));
+		s->escape = keep(r, pl_json_get(item, "escape"));
+		s->nest_open = keep(r, pl_json_at(nest, 0));
+		s->nest_close = keep(r, pl_json_at(nest, 1));
+		s->lines = pl_json_bool(pl_json_get(item, "lines"), false);
+		if (!s->open.n || !s->close.n || (s->nest_open.n && !s->nest_close.n))
+			r->key = "strings";
+	}
+	read_str(r, group, "directive", &lang->directive);
+	read_list(r, group, "directiveWords", &lang->directive_words, &lang->n_directive_words);
+	lang->directive_inline = read_bool(r, group, "directiveInline");
+	lang->regex_literals = read_bool(r, group, "regexLiterals");
+	lang->raw_strings = read_bool(r, group, "rawStrings");
+	read_str(r, group, "docLine", &lang->doc_line);
+	read_str(r, group, "docBlock", &lang->doc_block);
+	lang->doc_any = read_bool(r, group, "docAny");
+}
+
+/* Mark the bytes at which the lexer has to look closer. */
+static void mark_opens(struct pl_lang *lang)
+{
+	for (size_t i = 0; i < lang->n_line_comments; i++)
+		lang->opens[(unsigned char)lang->line_comments[i].p[0]] = 1;
+	for (size_t i = 0; i < lang->n_block_comments; i++)
+		lang->opens[(unsigned char)lang->block_comments[i].open.p[0]] = 1;
+	for (size_t i = 0; i < lang->n_strings; i++)
+		lang->opens[(unsigned char)lang->strings[i].open.p[0]] = 1;
+	if (lang->directive.n)
+		lang->opens[(unsigned char)lang->directive.p[0]] = 1;
+	if (lang->regex_literals)
+		lang->opens['/'] = 1;
+}
+
+static void read_recovery(struct reader *r, struct pl_lang *lang)
+{
+	static const char *const styles[] = { "none", "c", "keyword" };
+
+	read_list(r, "rewrite", "headMacros", &lang->head_macro_keywords,
+	          &lang->n_head_macro_keywords);
+	lang->body_macros = read_bool(r, "rewrite", "bodyMacros");
+	read_list(r, "rewrite", "if", &lang->conditional_if, &lang->n_conditional_if);
+	read_list(r, "rewrite", "else", &lang->conditional_else, &lang->n_conditional_else);
+	read_str(r, "rewrite", "end", &lang->conditional_end);
+	read_list(r, "rewrite", "undefined", &lang->undefined, &lang->n_undefined);
+
+	read_words(r, "recover", "types", kind_by_name, &lang->type_words, &lang->n_type_words);
+	read_words(r, "recover", "memberWords", kind_by_name, &lang->member_words,
+	           &lang->n_member_words);
+	read_list(r, "recover", "modifiers", &lang->modifiers, &lang->n_modifiers);
+	read_list(r, "recover", "extends", &lang->extends_words, &lang->n_extends_words);
+	read_list(r, "recover", "implements", &lang->implements_words, &lang->n_implements_words);
+	read_str(r, "recover", "annotation", &lang->annotation);
+	read_str(r, "recover", "constructor", &lang->constructor);
+	lang->members = (enum pl_member_style)read_choice(r, "recover", "members", styles,
+	                                                  PL_LEN(styles));
+}
+
+static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str name,
+                     struct pl_str query_owner, struct pl_err *err)
+{
+	static const char *const modules[] = { "none", "declared", "path", "directory" };
+	struct pl_lang *lang = PL_ARENA_NEW(&langs->arena, struct pl_lang);
+	pl_json *version = look(r, NULL, "version");
+	struct pl_str s;
+
+	lang->name = pl_arena_cstr(&langs->arena, name);
+	if (!pl_str_eq(pl_json_get_str(r->doc, "name"), name))
+		r->key = "name";
+	read_str(r, NULL, "displayName", &s);
+	lang->display_name = pl_arena_cstr(&langs->arena, s);
+	lang->version = (unsigned)pl_json_int(version, 0);
+	if (!lang->version)
+		r->key = "version";
+	read_str(r, "grammar", "symbol", &s);
+	if (!s.n)
+		r->key = "grammar";
+	lang->grammar_symbol = pl_arena_cstr(&langs->arena, s);
+	s = pl_arena_fmt(&langs->arena, "%s/lib/portolan/grammars/%s.so",
+	                 pl_sb_cstr(&langs->prefix), lang->name);
+	lang->grammar_path = s.p;
+	s = pl_arena_fmt(&langs->arena, "%s/share/portolan/languages/" PL_STR_FMT "/query.scm",
+	                 pl_sb_cstr(&langs->prefix), PL_STR_ARG(query_owner));
+	lang->query_path = s.p;
+	read_list(r, NULL, "suffixes", &lang->suffixes, &lang->n_suffixes);
+	read_list(r, NULL, "sharedSuffixes", &lang->shared_suffixes, &lang->n_shared_suffixes);
+	read_lexical(r, lang);
+	mark_opens(lang);
+	read_recovery(r, lang);
+	lang->module = (enum pl_module_rule)read_choice(r, NULL, "module", modules,
+	                                                PL_LEN(modules));
+	read_str(r, NULL, "separator", &lang->separator);
+	read_str(r, "visibility", "default", &s);
+	lang->default_visibility = pl_visibility_of(s);
+	read_words(r, "visibility", "words", visibility_by_name, &lang->visibility_words,
+	           &lang->n_visibility_words);
+	lang->methods_by_prefix = read_bool(r, NULL, "methodsByPrefix");
+	if (r->key)
+		return pl_err_set(err, PL_EINVALID, "key '%s' is missing or of the wrong form",
+		                  r->key);
+	pl_vec_push(&langs->langs, lang);
+	return 0;
+}
+
+static int load_json(struct pl_langs *langs, struct pl_str name, pl_json **out,
+                     struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
+
+	pl_sb_addf(&path, "%s/share/portolan/languages/" PL_STR_FMT "/lang.json",
+	           pl_sb_cstr(&langs->prefix), PL_STR_ARG(name));
+	rc = pl_json_load(pl_sb_cstr(&path), out, err);
+	pl_sb_deinit(&path);
+	return rc;
+}
+
+static int load_one(struct pl_langs *langs, struct pl_str name, struct pl_err *err)
+{
+	struct reader r = { &langs->arena, NULL, NULL, NULL };
+	struct pl_str parent;
+	int rc = load_json(langs, name, &r.doc, err);
+
+	if (rc)
+		return rc;
+	parent = pl_json_get_str(r.doc, "inherits");
+	if (parent.n)
+		rc = load_json(langs, parent, &r.base, err);
+	if (!rc)
+		rc = read_lang(&r, langs, name, parent.n ? parent : name, err);
+	if (rc)
+		pl_err_while(err, rc, "language '" PL_STR_FMT "'", PL_STR_ARG(name));
+	pl_json_free(r.doc);
+	pl_json_free(r.base);
+	return rc;
+}
+
+static int visit(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err)
+{
+	if (!pl_str_eq(pl_fs_base(entry->path), PL_S("lang.json")))
+		return 0;
+	return load_one(ctx, pl_fs_dir(entry->path), err);
+}
+
+static int by_name(const void *a, const void *b)
+{
+	return strcmp((*(struct pl_lang *const *)a)->name, (*(struct pl_lang *const *)b)->name);
+}
+
+int pl_langs_load(struct pl_langs **out, struct pl_err *err)
+{
+	struct pl_langs *langs = pl_calloc(1, sizeof(*langs));
+	struct pl_sb path = PL_SB_INIT;
+	int rc = pl_fs_prefix(&langs->prefix, err);
+
+	if (rc)
+		goto out;
+	pl_sb_addf(&path, "%s/share/portolan/languages", pl_sb_cstr(&langs->prefix));
+	rc = pl_fs_walk(pl_sb_cstr(&path), visit, langs, err);
+	if (rc)
+		goto out;
+	if (!langs->langs.n)
+		rc = pl_err_set(err, PL_ENOTFOUND, "no languages below '%s': is the suite installed whole?",
+		                pl_sb_cstr(&path));
+	pl_vec_sort(&langs->langs, by_name);
+out:
+	pl_sb_deinit(&path);
+	if (rc)
+		pl_langs_free(langs);
+	else
+		*out = langs;
+	return rc;
+}
+
+void pl_langs_free(struct pl_langs *langs)
+{
+	if (!langs)
+		return;
+	pl_vec_free(&langs->langs);
+	pl_sb_deinit(&langs->prefix);
+	pl_arena_deinit(&langs->arena);
+	free(langs);
+}
+
+size_t pl_langs_count(const struct pl_langs *langs)
+{
+	return langs->langs.n;
+}
+
+const struct pl_lang *pl_langs_at(const struct pl_langs *langs, size_t i)
+{
+	return langs->langs.at[i];
+}
+
+const struct pl_lang *pl_langs_find(const struct pl_langs *langs, struct pl_str name)
+{
+	for (size_t i = 0; i < langs->langs.n; i++)
+		if (pl_str_is(name, langs->langs.at[i]->name))
+			return langs->langs.at[i];
+	return NULL;
+}
+
+void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out)
+{
+	for (size_t i = 0; i < langs->langs.n; i++)
+		pl_sb_addf(out, "%s%s", i ? ", " : "", langs->langs.at[i]->name);
+}
+
+static bool has_suffix(struct pl_str path, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (path.n > list[i].n &&
+		    pl_str_eq_nocase(pl_str_sub(path, path.n - list[i].n, path.n), list[i]))
+			return true;
+	return false;
+}
+
+const struct pl_lang *pl_langs_of_path(const struct pl_langs *langs, struct pl_str path,
+                                       const struct pl_lang *prefer)
+{
+	struct pl_str base = pl_fs_base(path);
+	const struct pl_lang *found = NULL;
+
+	if (prefer && (has_suffix(base, prefer->suffixes, prefer->n_suffixes) ||
+	               has_suffix(base, prefer->shared_suffixes, prefer->n_shared_suffixes)))
+		return prefer;
+	for (size_t i = 0; i < langs->langs.n; i++) {
+		const struct pl_lang *lang = langs->langs.at[i];
+
+		if (has_suffix(base, lang->suffixes, lang->n_suffixes))
+			return lang;
+		if (!found && has_suffix(base, lang->shared_suffixes, lang->n_shared_suffixes))
+			found = lang;
+	}
+	return found;
+}

@@ -1,0 +1,124 @@
+/*
+ * lib/read/lang.h -- languages are data: the descriptors of grammars/NAME/lang.json.
+ *
+ * A descriptor has no conditions. What it cannot say is a named rule, picked here by name and
+ * written once in C, shared by languages. All memory belongs to the registry.
+ */
+#ifndef PL_READ_LANG_H
+#define PL_READ_LANG_H
+
+#include "base/err.h"
+#include "model/kind.h"
+
+struct pl_lang_pair {
+	struct pl_str open, close;
+};
+
+/* A quoted literal. Strings that interpolate code nest it between open and close. */
+struct pl_lang_string {
+	struct pl_str open, close;
+	struct pl_str escape; /* "\\" skips the next byte; equal to close: doubled; none: raw */
+	struct pl_str nest_open, nest_close; /* "${" and "}", or none */
+	bool lines; /* may span lines; else a line end closes it, so one stray quote costs one line */
+};
+
+struct pl_lang_word {
+	struct pl_str word;
+	enum pl_kind kind;
+};
+
+/* How members look to the lexical scan. */
+enum pl_member_style {
+	PL_MEMBERS_NONE,
+	PL_MEMBERS_C,      /* type before name: int x; void f(int a) { } */
+	PL_MEMBERS_KEYWORD /* keyword or nothing, name, then ( : = ; -- Haxe, TypeScript, Swift */
+};
+
+/* Rules on names and text; see read/rules.h. */
+enum pl_module_rule { PL_MODULE_NONE, PL_MODULE_DECLARED, PL_MODULE_PATH, PL_MODULE_DIRECTORY };
+
+struct pl_lang {
+	const char *name;
+	const char *display_name;
+	unsigned version;
+	struct pl_str *suffixes; /* ".java"; with the dot, lower case */
+	size_t n_suffixes;
+	struct pl_str *shared_suffixes; /* ".h": ours only when the tree or the config says so */
+	size_t n_shared_suffixes;
+	const char *grammar_symbol; /* "tree_sitter_java" */
+	const char *grammar_path;   /* the shared object */
+	const char *query_path;
+
+	/* lexical structure, for read/lex.h */
+	struct pl_str *line_comments;
+	size_t n_line_comments;
+	struct pl_lang_pair *block_comments;
+	size_t n_block_comments;
+	struct pl_lang_string *strings; /* longest open first */
+	size_t n_strings;
+	struct pl_str directive; /* "#" when such lines are preprocessor lines, else none */
+	struct pl_str *directive_words; /* only these make a directive; none: every word does */
+	size_t n_directive_words;
+	bool directive_inline; /* may stand anywhere; its condition is one word or (...) */
+	bool regex_literals;      /* a slash where no operand stands before it opens one */
+	bool raw_strings;         /* R"tag(...)tag" */
+	unsigned char opens[256]; /* bytes that may open a comment, a string or a directive */
+
+	/* rewriting at equal length before the parse, for read/rewrite.h */
+	struct pl_str *head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
+	size_t n_head_macro_keywords;
+	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
+	struct pl_str *conditional_if, *conditional_else; /* "if" "ifdef" ...; "else" "elif" ... */
+	size_t n_conditional_if, n_conditional_else;
+	struct pl_str conditional_end; /* "endif"; none: conditionals are left alone */
+	struct pl_str *undefined; /* macros known not to be defined: __cplusplus in C */
+	size_t n_undefined;
+
+	/* lexical recovery, for read/scan.h */
+	struct pl_lang_word *type_words; /* class -> class, ... */
+	size_t n_type_words;
+	struct pl_lang_word *member_words; /* function -> method, var -> field, ... */
+	size_t n_member_words;
+	struct pl_str *modifiers; /* words that may precede a declaration */
+	size_t n_modifiers;
+	struct pl_str *extends_words, *implements_words; /* before supertypes in a head */
+	size_t n_extends_words, n_implements_words;
+	struct pl_str annotation; /* "@" or "@:": a word after it belongs to the declaration */
+	enum pl_member_style members;
+	struct pl_str constructor; /* the name constructors go by ("new"); none: the type's own */
+
+	/* naming */
+	enum pl_module_rule module;
+	struct pl_str separator; /* "." or "::" */
+	enum pl_visibility default_visibility;
+	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
+	size_t n_visibility_words;
+	struct pl_str doc_line, doc_block; /* what opens a doc comment of lines, of a block; or none */
+	bool doc_any; /* any comment right before a declaration documents it */
+	bool methods_by_prefix; /* Type_method(self) functions belong to Type */
+};
+
+struct pl_langs;
+
+/*
+ * Load every descriptor below the installed share/portolan/languages. Errors name the file and
+ * the key. *out: pl_langs_free(), after everything that borrows from it.
+ */
+PL_MUST_CHECK int pl_langs_load(struct pl_langs **out, struct pl_err *err);
+void pl_langs_free(struct pl_langs *langs);
+
+size_t pl_langs_count(const struct pl_langs *langs);
+const struct pl_lang *pl_langs_at(const struct pl_langs *langs, size_t i); /* sorted by name */
+const struct pl_lang *pl_langs_find(const struct pl_langs *langs, struct pl_str name);
+/* Names, comma-separated, for messages. */
+void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out);
+
+/*
+ * The language of a path. prefer (may be NULL) wins for suffixes it shares with others: ".h" is
+ * C++ in a C++ target. Without it a shared suffix goes to the first language by name that has it
+ * as its own or shared (C for ".h"). NULL when no language has the suffix.
+ */
+const struct pl_lang *pl_langs_of_path(const struct pl_langs *langs, struct pl_str path,
+                                       const struct pl_lang *prefer);
+
+#endif

@@ -1,0 +1,371 @@
+/* lib/read/lex.c */
+#include "read/lex.h"
+
+/* Interpolated strings nest code, which nests strings; deeper than this is read as plain text. */
+enum { MAX_NEST = 32 };
+
+struct lexer {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	struct pl_tokens *out;
+};
+
+static bool at(const struct lexer *lx, size_t pos, struct pl_str what)
+{
+	return what.n && what.n <= lx->text.n - pos && !memcmp(lx->text.p + pos, what.p, what.n);
+}
+
+static size_t line_end(struct pl_str text, size_t pos)
+{
+	const char *nl = pos < text.n ? memchr(text.p + pos, '\n', text.n - pos) : NULL;
+
+	return nl ? (size_t)(nl - text.p) : text.n;
+}
+
+/* Just past a comment that opens at pos, or pos when none does. */
+static size_t skip_comment(const struct lexer *lx, size_t pos)
+{
+	const struct pl_lang *lang = lx->lang;
+
+	for (size_t i = 0; i < lang->n_block_comments; i++) {
+		struct pl_lang_pair pair = lang->block_comments[i];
+		struct pl_str rest;
+		size_t end;
+
+		if (!at(lx, pos, pair.open))
+			continue;
+		rest = pl_str_sub(lx->text, pos + pair.open.n, lx->text.n);
+		end = pl_str_find(rest, pair.close);
+		return end == SIZE_MAX ? lx->text.n : pos + pair.open.n + end + pair.close.n;
+	}
+	for (size_t i = 0; i < lang->n_line_comments; i++) {
+		if (!at(lx, pos, lang->line_comments[i]))
+			continue;
+		size_t end = line_end(lx->text, pos);
+
+		return end > pos && lx->text.p[end - 1] == '\r' ? end - 1 : end;
+	}
+	return pos;
+}
+
+static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth);
+
+/* Just past the close that ends the code interpolated from pos on. */
+static size_t skip_nested(const struct lexer *lx, size_t pos, const struct pl_lang_string *s,
+                          unsigned depth)
+{
+	char open = s->nest_open.p[s->nest_open.n - 1];
+	unsigned braces = 0;
+
+	while (pos < lx->text.n) {
+		size_t next = skip_comment(lx, pos);
+
+		if (next == pos)
+			next = skip_string(lx, pos, depth + 1);
+		if (next != pos) {
+			pos = next;
+			continue;
+		}
+		if (!s->lines && lx->text.p[pos] == '\n')
+			return pos;
+		if (!braces && at(lx, pos, s->nest_close))
+			return pos + s->nest_close.n;
+		if (lx->text.p[pos] == open)
+			braces++;
+		else if (lx->text.p[pos] == s->nest_close.p[0] && braces)
+			braces--;
+		pos++;
+	}
+	return pos;
+}
+
+/* Just past a string that opens at pos, or pos when none does. */
+static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
+{
+	const struct pl_lang *lang = lx->lang;
+	const struct pl_lang_string *s = NULL;
+
+	for (size_t i = 0; i < lang->n_strings && !s; i++)
+		if (at(lx, pos, lang->strings[i].open))
+			s = &lang->strings[i];
+	if (!s)
+		return pos;
+	pos += s->open.n;
+	while (pos < lx->text.n) {
+		if (s->escape.n && at(lx, pos, s->escape)) {
+			if (!pl_str_eq(s->escape, s->close)) {
+				pos += s->escape.n + 1;
+				continue;
+			}
+			if (pos + s->close.n <= lx->text.n && at(lx, pos + s->close.n, s->close)) {
+				pos += 2 * s->close.n;
+				continue;
+			}
+		}
+		if (at(lx, pos, s->close))
+			return pos + s->close.n;
+		if (at(lx, pos, s->nest_open) && depth < MAX_NEST) {
+			/* "{{" in C# is a brace, not code */
+			if (s->nest_open.n == 1 && pos + 1 < lx->text.n && at(lx, pos + 1, s->nest_open))
+				pos += 2;
+			else
+				pos = skip_nested(lx, pos + s->nest_open.n, s, depth);
+			continue;
+		}
+		if (lx->text.p[pos] == '\n' && !s->lines)
+			return pos;
+		pos++;
+	}
+	return lx->text.n;
+}
+
+/* R"tag( ... )tag": pos is at the quote. Returns pos when it is no raw string. */
+static size_t skip_raw(const struct lexer *lx, size_t pos)
+{
+	struct pl_sb close = PL_SB_INIT;
+	size_t open = pos + 1;
+	size_t end;
+
+	while (open < lx->text.n && open - pos < 18 && lx->text.p[open] != '(' &&
+	       lx->text.p[open] != '\n' && lx->text.p[open] != '"')
+		open++;
+	if (open >= lx->text.n || lx->text.p[open] != '(')
+		return pos;
+	pl_sb_addc(&close, ')');
+	pl_sb_add(&close, pl_str_sub(lx->text, pos + 1, open));
+	pl_sb_addc(&close, '"');
+	end = pl_str_find(pl_str_sub(lx->text, open, lx->text.n), pl_sb_str(&close));
+	end = end == SIZE_MAX ? lx->text.n : open + end + close.n;
+	pl_sb_deinit(&close);
+	return end;
+}
+
+static bool in_list(struct pl_str word, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(word, list[i]))
+			return true;
+	return false;
+}
+
+static size_t skip_blanks(struct pl_str text, size_t pos)
+{
+	while (pos < text.n && (text.p[pos] == ' ' || text.p[pos] == '\t'))
+		pos++;
+	return pos;
+}
+
+static size_t skip_word(struct pl_str text, size_t pos)
+{
+	while (pos < text.n && (pl_is_word(text.p[pos]) || text.p[pos] == '$'))
+		pos++;
+	return pos;
+}
+
+/* An inline condition: !* then one dotted word or one pair of parentheses. */
+static size_t skip_condition(struct pl_str text, size_t pos)
+{
+	unsigned depth = 0;
+
+	pos = skip_blanks(text, pos);
+	while (pos < text.n && text.p[pos] == '!')
+		pos = skip_blanks(text, pos + 1);
+	if (pos >= text.n || text.p[pos] != '(') {
+		while (pos < text.n && (pl_is_word(text.p[pos]) || text.p[pos] == '.'))
+			pos++;
+		return pos;
+	}
+	do {
+		depth += text.p[pos] == '(';
+		depth -= text.p[pos] == ')';
+		pos++;
+	} while (pos < text.n && depth && text.p[pos] != '\n');
+	return pos;
+}
+
+/* Just past a directive that opens at pos, or pos when none does. */
+static size_t skip_directive(const struct lexer *lx, size_t pos, bool first)
+{
+	const struct pl_lang *lang = lx->lang;
+	struct pl_str word;
+	size_t from, end;
+
+	if (!at(lx, pos, lang->directive) || (!first && !lang->directive_inline))
+		return pos;
+	from = skip_blanks(lx->text, pos + lang->directive.n);
+	end = skip_word(lx->text, from);
+	word = pl_str_sub(lx->text, from, end);
+	if (lang->n_directive_words &&
+	    !in_list(word, lang->directive_words, lang->n_directive_words))
+		return pos;
+	if (lang->directive_inline)
+		return in_list(word, lang->conditional_if, lang->n_conditional_if) ||
+		                       (in_list(word, lang->conditional_else,
+		                                lang->n_conditional_else) &&
+		                        !pl_str_is(word, "else"))
+		               ? skip_condition(lx->text, end)
+		               : end;
+	for (;;) {
+		end = line_end(lx->text, end);
+		size_t last = end > pos && lx->text.p[end - 1] == '\r' ? end - 1 : end;
+
+		if (end >= lx->text.n || last == pos || lx->text.p[last - 1] != '\\')
+			return last;
+		end++;
+	}
+}
+
+/* A slash opens a regular expression where no operand stands before it. */
+static bool operand_before(const struct lexer *lx)
+{
+	static const char *const no_operand[] = { "return", "typeof", "case", "in", "of", "delete",
+		                                  "void", "throw", "new", "do", "else",
+		                                  "instanceof", "yield", "await" };
+	size_t i = lx->out->n;
+
+	while (i && lx->out->at[i - 1].kind == PL_TOKEN_COMMENT)
+		i--;
+	if (!i)
+		return false;
+	struct pl_token t = lx->out->at[i - 1];
+	struct pl_str word = pl_token_text(lx->text, t);
+
+	if (t.kind == PL_TOKEN_PUNCT)
+		return word.p[0] == ')' || word.p[0] == ']' || word.p[0] == '}';
+	for (size_t k = 0; k < PL_LEN(no_operand); k++)
+		if (pl_str_is(word, no_operand[k]))
+			return false;
+	return true;
+}
+
+static size_t skip_regex(const struct lexer *lx, size_t pos)
+{
+	bool set = false;
+
+	for (size_t i = pos + 1; i < lx->text.n && lx->text.p[i] != '\n'; i++) {
+		char c = lx->text.p[i];
+
+		if (c == '\\')
+			i++;
+		else if (c == '[')
+			set = true;
+		else if (c == ']')
+			set = false;
+		else if (c == '/' && !set)
+			return skip_word(lx->text, i + 1);
+	}
+	return pos;
+}
+
+static size_t skip_number(struct pl_str text, size_t pos)
+{
+	while (pos < text.n) {
+		char c = text.p[pos];
+
+		if (pl_is_word(c) || (c == '.' && pos + 1 < text.n && pl_is_digit(text.p[pos + 1])) ||
+		    (c == '\'' && pos + 1 < text.n && pl_is_word(text.p[pos + 1])))
+			pos++;
+		else if ((c == '+' || c == '-') && pl_lower(text.p[pos - 1]) == 'e' &&
+		         pos + 1 < text.n && pl_is_digit(text.p[pos + 1]))
+			pos++;
+		else
+			break;
+	}
+	return pos;
+}
+
+/* A raw string's prefix is the word that ends right before the quote. */
+static bool raw_prefix(const struct lexer *lx, size_t pos)
+{
+	struct pl_token t;
+
+	if (!lx->lang->raw_strings || !lx->out->n || lx->text.p[pos] != '"')
+		return false;
+	t = lx->out->at[lx->out->n - 1];
+	return t.kind == PL_TOKEN_WORD && t.to == pos && lx->text.p[pos - 1] == 'R' && t.to - t.from <= 3;
+}
+
+void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
+{
+	struct lexer lx = { lang, text, tokens };
+	size_t pos = 0;
+	bool first = true;
+
+	while (pos < text.n) {
+		unsigned char c = (unsigned char)text.p[pos];
+		size_t end = pos;
+		enum pl_token_kind kind = PL_TOKEN_PUNCT;
+
+		if (c == '\n') {
+			first = true;
+			pos++;
+			continue;
+		}
+		if (c == ' ' || (c >= '\t' && c <= '\r')) {
+			pos++;
+			continue;
+		}
+		if (lang->opens[c]) {
+			if ((end = skip_comment(&lx, pos)) != pos)
+				kind = PL_TOKEN_COMMENT;
+			else if ((end = skip_directive(&lx, pos, first)) != pos)
+				kind = PL_TOKEN_DIRECTIVE;
+			else if (raw_prefix(&lx, pos) && (end = skip_raw(&lx, pos)) != pos)
+				kind = PL_TOKEN_STRING;
+			else if ((end = skip_string(&lx, pos, 0)) != pos)
+				kind = PL_TOKEN_STRING;
+			else if (c == '/' && lang->regex_literals && !operand_before(&lx) &&
+			         (end = skip_regex(&lx, pos)) != pos)
+				kind = PL_TOKEN_STRING;
+		}
+		if (end == pos) {
+			if (pl_is_digit((char)c)) {
+				end = skip_number(text, pos + 1);
+				kind = PL_TOKEN_NUMBER;
+			} else if (pl_is_word((char)c) || c == '$') {
+				end = skip_word(text, pos + 1);
+				kind = PL_TOKEN_WORD;
+			} else {
+				end = pos + 1;
+			}
+		}
+		if (end > text.n)
+			end = text.n;
+		pl_vec_push(tokens, ((struct pl_token){ (uint32_t)pos, (uint32_t)end,
+		                                        (uint8_t)kind, first }));
+		first = false;
+		pos = end;
+	}
+}
+
+size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i)
+{
+	char open = text.p[tokens->at[i].from];
+	char close = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '>';
+	size_t depth = 0;
+
+	for (; i < tokens->n; i++) {
+		char c;
+
+		if (tokens->at[i].kind != PL_TOKEN_PUNCT)
+			continue;
+		c = text.p[tokens->at[i].from];
+		if (open == '<') {
+			if (c == ';' || c == '{' || c == '}')
+				return tokens->n;
+			/* the arrow of a function type closes nothing */
+			if (c == '>' && tokens->at[i].from &&
+			    (text.p[tokens->at[i].from - 1] == '-' ||
+			     text.p[tokens->at[i].from - 1] == '='))
+				continue;
+			depth += c == '<';
+			depth -= c == '>';
+		} else {
+			depth += c == '(' || c == '[' || c == '{';
+			depth -= c == ')' || c == ']' || c == '}';
+		}
+		if (!depth)
+			return c == close ? i : tokens->n;
+	}
+	return tokens->n;
+}

@@ -1,0 +1,43 @@
+/*
+ * lib/read/reader.h -- a source's files to facts, on several threads.
+ *
+ * Opens what the languages asked for have a suffix for, decodes it once, and lists what it must
+ * skip, with the reason, as a file of its own: nothing is passed over in silence.
+ */
+#ifndef PL_READ_READER_H
+#define PL_READ_READER_H
+
+#include "base/log.h"
+#include "model/snapshot.h"
+#include "read/extract.h"
+#include "read/source.h"
+
+struct pl_reader_options {
+	struct pl_extract_options extract;
+	const struct pl_lang *only;  /* files of this language alone; also decides shared suffixes */
+	bool keep_text;              /* files keep their decoded text */
+	size_t max_file_size;        /* bytes; 0: PL_MAX_FILE_SIZE */
+	unsigned jobs;               /* 0: one a core */
+	const struct pl_map *subset; /* paths to read; NULL: all. What is not in it is not counted */
+	struct pl_log *log;          /* may be NULL */
+	const char *what;            /* for the progress bar */
+};
+
+/*
+ * Read all files of the source, in order of path, and hand each to take, one call at a time, in
+ * that order; file belongs to take then. Memory holds only files that are in work or wait for
+ * an earlier one. coverage is counted here. take's non-zero return ends the run.
+ */
+PL_MUST_CHECK int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
+                               struct pl_grammars *grammars,
+                               const struct pl_reader_options *options,
+                               int (*take)(void *ctx, struct pl_file *file, struct pl_err *err),
+                               void *ctx, struct pl_coverage *coverage, struct pl_err *err);
+
+/* All of them as one snapshot; *out: pl_snapshot_free(). */
+PL_MUST_CHECK int pl_read_all(struct pl_source *source, const struct pl_langs *langs,
+                              struct pl_grammars *grammars,
+                              const struct pl_reader_options *options, struct pl_snapshot **out,
+                              struct pl_err *err);
+
+#endif

@@ -1,0 +1,317 @@
+/* lib/read/rewrite.c */
+#include "read/rewrite.h"
+
+#include <stdlib.h>
+
+struct rewriter {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	const struct pl_token *at; /* without comments */
+	size_t n;
+	struct pl_sb *out;
+	bool changed;
+};
+
+static bool in_list(struct pl_str word, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(word, list[i]))
+			return true;
+	return false;
+}
+
+static struct pl_str text_of(const struct rewriter *rw, size_t i)
+{
+	return i < rw->n ? pl_token_text(rw->text, rw->at[i]) : PL_S_NONE;
+}
+
+static bool is_word(const struct rewriter *rw, size_t i)
+{
+	return i < rw->n && rw->at[i].kind == PL_TOKEN_WORD;
+}
+
+static bool is_punct(const struct rewriter *rw, size_t i, char c)
+{
+	return i < rw->n && rw->at[i].kind == PL_TOKEN_PUNCT && rw->text.p[rw->at[i].from] == c;
+}
+
+/* Two letters or more, none of them lower case: how the world writes macros. */
+static bool all_caps(struct pl_str word)
+{
+	unsigned letters = 0;
+
+	for (size_t i = 0; i < word.n; i++) {
+		if (pl_is_lower(word.p[i]) || (unsigned char)word.p[i] >= 0x80)
+			return false;
+		letters += pl_is_upper(word.p[i]);
+	}
+	return letters >= 2;
+}
+
+static size_t close_of(const struct rewriter *rw, size_t i)
+{
+	struct pl_tokens view = { (struct pl_token *)rw->at, rw->n, rw->n };
+
+	return pl_token_close(rw->text, &view, i);
+}
+
+static void blank(struct rewriter *rw, size_t from, size_t to)
+{
+	if (!rw->out->n)
+		pl_sb_add(rw->out, rw->text);
+	for (size_t i = from; i < to; i++)
+		if (rw->out->p[i] != '\n' && rw->out->p[i] != '\r')
+			rw->out->p[i] = ' ';
+	rw->changed = true;
+}
+
+/* Words that belong to a class head but are neither macro nor name. */
+static bool head_word(struct pl_str word)
+{
+	return pl_str_is(word, "final") || pl_str_is(word, "sealed") ||
+	       pl_str_is(word, "abstract") || pl_str_is(word, "alignas");
+}
+
+/*
+ * class MACRO MACRO(args) Name MACRO : bases {
+ * Of the plain words between the keyword and ":" or "{" one is the name: the last that is not
+ * ALL-CAPS, or the last of all. The others are macros. A head that ends otherwise declares no
+ * type and is left alone.
+ */
+static void rewrite_head(struct rewriter *rw, size_t keyword)
+{
+	enum { MAX_WORDS = 16 };
+	size_t first[MAX_WORDS], last[MAX_WORDS], n = 0, name;
+	size_t i = keyword + 1;
+
+	for (; i < rw->n; i++) {
+		if (is_word(rw, i)) {
+			if (n == MAX_WORDS || in_list(text_of(rw, i), rw->lang->head_macro_keywords,
+			                              rw->lang->n_head_macro_keywords))
+				return;
+			if (i > keyword + 1 && is_punct(rw, i - 1, ':')) {
+				if (n)
+					last[n - 1] = i; /* a part of a qualified name */
+				continue;
+			}
+			if (head_word(text_of(rw, i)) && !is_punct(rw, i + 1, '('))
+				continue;
+			first[n] = last[n] = i;
+			if (is_punct(rw, i + 1, '(')) {
+				i = close_of(rw, i + 1);
+				if (i >= rw->n)
+					return;
+				last[n] = i;
+			}
+			n++;
+		} else if (is_punct(rw, i, '[') || is_punct(rw, i, '<')) {
+			i = close_of(rw, i);
+		} else if (is_punct(rw, i, ':') && is_punct(rw, i + 1, ':') && n) {
+			i++;
+		} else {
+			break;
+		}
+	}
+	if (n < 2 || !(is_punct(rw, i, '{') || is_punct(rw, i, ':')))
+		return;
+	name = n - 1;
+	for (size_t k = 0; k < n; k++)
+		if (!all_caps(text_of(rw, first[k])))
+			name = k;
+	for (size_t k = 0; k < n; k++)
+		if (k != name)
+			blank(rw, rw->at[first[k]].from, rw->at[last[k]].to);
+}
+
+/* True when the brace at i opens an enum's list, where a lone ALL-CAPS word is a value. */
+static bool opens_enum(const struct rewriter *rw, size_t i)
+{
+	while (i-- > 0) {
+		if (is_punct(rw, i, ';') || is_punct(rw, i, '}') || is_punct(rw, i, '{'))
+			return false;
+		if (is_word(rw, i) && pl_str_is(text_of(rw, i), "enum"))
+			return true;
+	}
+	return false;
+}
+
+/* Where a statement or declaration can begin: after ; { } or a label's or access word's colon. */
+static bool at_start(const struct rewriter *rw, size_t i)
+{
+	if (!i || rw->at[i - 1].kind == PL_TOKEN_DIRECTIVE)
+		return true;
+	return is_punct(rw, i - 1, ';') || is_punct(rw, i - 1, '}') ||
+	       (is_punct(rw, i - 1, '{') && !opens_enum(rw, i - 1)) ||
+	       (is_punct(rw, i - 1, ':') && !is_punct(rw, i - 2, ':') && i >= 2 &&
+	        is_word(rw, i - 2) && rw->at[i - 2].first);
+}
+
+/* How many separate names stand from i up to what ends a declarator: "a::b *c" are two. */
+static unsigned names_ahead(const struct rewriter *rw, size_t i)
+{
+	unsigned names = 0;
+
+	for (; i < rw->n; i++) {
+		if (is_word(rw, i))
+			names += !(i && is_punct(rw, i - 1, ':'));
+		else if (is_punct(rw, i, '<'))
+			i = close_of(rw, i);
+		else if (!is_punct(rw, i, '*') && !is_punct(rw, i, '&') && !is_punct(rw, i, ':') &&
+		         !is_punct(rw, i, '~'))
+			break;
+	}
+	return i < rw->n ? names : 0;
+}
+
+/* An ALL-CAPS word (or call) where a declaration begins; returns the last token dealt with. */
+static size_t rewrite_start(struct rewriter *rw, size_t i)
+{
+	size_t last = i;
+
+	while (is_word(rw, i) && all_caps(text_of(rw, i))) {
+		last = i;
+		if (is_punct(rw, i + 1, '(')) {
+			last = close_of(rw, i + 1);
+			if (last >= rw->n)
+				return i;
+		}
+		bool alone = rw->at[i].first && (last + 1 >= rw->n || rw->at[last + 1].first) &&
+		             !is_punct(rw, last + 1, '{') && !is_punct(rw, last + 1, '(') &&
+		             !is_punct(rw, last + 1, '=') && !is_punct(rw, last + 1, '.') &&
+		             !is_punct(rw, last + 1, ':');
+
+		if (!alone && names_ahead(rw, last + 1) < 2)
+			return last;
+		blank(rw, rw->at[i].from, rw->at[last].to);
+		i = last + 1;
+	}
+	return last;
+}
+
+static struct pl_token *without_comments(const struct pl_tokens *tokens, size_t *n)
+{
+	struct pl_token *at = pl_malloc(sizeof(*at) * (tokens->n + 1));
+	bool first = false;
+
+	*n = 0;
+	for (size_t i = 0; i < tokens->n; i++) {
+		first |= tokens->at[i].first;
+		if (tokens->at[i].kind == PL_TOKEN_COMMENT)
+			continue;
+		at[*n] = tokens->at[i];
+		at[(*n)++].first = first;
+		first = false;
+	}
+	return at;
+}
+
+bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
+                       const struct pl_tokens *tokens, struct pl_sb *out)
+{
+	struct rewriter rw = { lang, text, NULL, 0, out, false };
+	struct pl_token *at;
+
+	if (!lang->n_head_macro_keywords && !lang->body_macros)
+		return false;
+	rw.at = at = without_comments(tokens, &rw.n);
+	for (size_t i = 0; i < rw.n; i++) {
+		if (!is_word(&rw, i))
+			continue;
+		if (in_list(text_of(&rw, i), lang->head_macro_keywords,
+		            lang->n_head_macro_keywords))
+			rewrite_head(&rw, i);
+		else if (lang->body_macros && all_caps(text_of(&rw, i)) && at_start(&rw, i))
+			i = rewrite_start(&rw, i);
+	}
+	free(at);
+	return rw.changed;
+}
+
+/* The word after the directive's mark. */
+static struct pl_str directive_word(const struct rewriter *rw, size_t i)
+{
+	struct pl_str d = text_of(rw, i);
+	size_t from = rw->lang->directive.n, to;
+
+	while (from < d.n && (d.p[from] == ' ' || d.p[from] == '\t'))
+		from++;
+	for (to = from; to < d.n && pl_is_word(d.p[to]);)
+		to++;
+	return pl_str_sub(d, from, to);
+}
+
+/* True when the condition of directive i is known to be false. */
+static bool known_false(const struct rewriter *rw, size_t i)
+{
+	struct pl_str d = text_of(rw, i), word = directive_word(rw, i);
+	struct pl_str rest = pl_str_trim(
+	        pl_str_sub(d, (size_t)(word.p - d.p) + word.n, d.n));
+
+	if (pl_str_is(word, "ifndef"))
+		return false;
+	if (pl_str_is(rest, "0") || pl_str_is(rest, "false"))
+		return true;
+	if (pl_str_starts(rest, PL_S("defined")))
+		rest = pl_str_trim(pl_str_sub(rest, sizeof("defined") - 1, rest.n));
+	if (rest.n > 2 && rest.p[0] == '(' && rest.p[rest.n - 1] == ')')
+		rest = pl_str_trim(pl_str_sub(rest, 1, rest.n - 1));
+	return in_list(rest, rw->lang->undefined, rw->lang->n_undefined);
+}
+
+/* One #if that is open: where its current branch began, and whether one was kept already. */
+struct group {
+	bool kept;    /* some branch of it stays */
+	bool keeping; /* the current one does */
+	bool outer;   /* everything around it stays */
+	uint32_t from;
+};
+
+static void end_branch(struct rewriter *rw, const struct group *g, uint32_t to,
+                       struct pl_spans *dropped)
+{
+	if (g->keeping || !g->outer || to <= g->from)
+		return;
+	blank(rw, g->from, to);
+	if (dropped)
+		pl_vec_push(dropped, ((struct pl_span){ g->from, to }));
+}
+
+bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
+                             const struct pl_tokens *tokens, struct pl_sb *out,
+                             struct pl_spans *dropped)
+{
+	struct rewriter rw = { lang, text, tokens->at, tokens->n, out, false };
+	PL_VEC(struct group) open = PL_VEC_INIT;
+
+	if (!lang->conditional_end.n)
+		return false;
+	for (size_t i = 0; i < rw.n; i++) {
+		struct pl_str word;
+
+		if (rw.at[i].kind != PL_TOKEN_DIRECTIVE)
+			continue;
+		word = directive_word(&rw, i);
+		if (in_list(word, lang->conditional_if, lang->n_conditional_if)) {
+			struct group *outer = open.n ? &open.at[open.n - 1] : NULL;
+			bool around = !outer || (outer->outer && outer->keeping);
+			bool keeping = !known_false(&rw, i);
+
+			pl_vec_push(&open, ((struct group){ keeping, keeping && around, around,
+			                                    rw.at[i].to }));
+		} else if (open.n && in_list(word, lang->conditional_else, lang->n_conditional_else)) {
+			struct group *g = &open.at[open.n - 1];
+
+			end_branch(&rw, g, rw.at[i].from, dropped);
+			g->keeping = g->outer && !g->kept && !known_false(&rw, i);
+			g->kept |= g->keeping;
+			g->from = rw.at[i].to;
+		} else if (open.n && pl_str_eq(word, lang->conditional_end)) {
+			end_branch(&rw, &open.at[--open.n], rw.at[i].from, dropped);
+		} else {
+			continue;
+		}
+		blank(&rw, rw.at[i].from, rw.at[i].to);
+	}
+	pl_vec_free(&open);
+	return rw.changed;
+}

@@ -1,0 +1,39 @@
+/*
+ * lib/read/rewrite.h -- help for a grammar: text of equal length that it can parse.
+ *
+ * What is taken out becomes blanks; line ends stay. So every offset and line of the result is one
+ * of the original, and names, docs and bodies are still read from the original.
+ */
+#ifndef PL_READ_REWRITE_H
+#define PL_READ_REWRITE_H
+
+#include "read/lex.h"
+
+/*
+ * Blank the macros that stand where a grammar expects none, by their place and not by a list:
+ *   class SP_API Foo : public Bar {     the words between a class keyword and the name
+ *   Q_OBJECT                            an ALL-CAPS word or call alone on its line
+ *   SP_API void f(void);                an ALL-CAPS word before a declaration that has a type
+ * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
+ */
+bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
+                       const struct pl_tokens *tokens, struct pl_sb *out);
+
+/*
+ * Resolve conditional compilation: blank all directives of it, and all branches but one: the
+ * first whose condition is not known to be false (0, or a macro of lang->undefined). The ranges
+ * blanked as branches are appended to dropped (may be NULL), in order. out must hold the whole
+ * text already (see pl_rewrite_macros) or be empty. Returns whether anything was blanked.
+ */
+struct pl_span {
+	uint32_t from, to;
+};
+struct pl_spans {
+	struct pl_span *at;
+	size_t n, cap;
+};
+bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
+                             const struct pl_tokens *tokens, struct pl_sb *out,
+                             struct pl_spans *dropped);
+
+#endif

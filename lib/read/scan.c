@@ -1,0 +1,463 @@
+/* lib/read/scan.c */
+#include "read/scan.h"
+
+#include "base/limits.h"
+
+#include <stdlib.h>
+
+enum frame_kind { FRAME_FILE, FRAME_TYPE, FRAME_OTHER };
+
+struct frame {
+	enum frame_kind kind;
+	enum pl_kind type; /* of a FRAME_TYPE; PL_KIND_NAMESPACE counts as one */
+	size_t decl;
+	bool list; /* still in an enum's list of values */
+};
+
+struct scanner {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	struct pl_tokens tk; /* without comments and directives */
+	struct pl_facts *out;
+	PL_VEC(struct frame) frames;
+};
+
+static struct pl_str word_at(const struct scanner *s, size_t i)
+{
+	return i < s->tk.n && s->tk.at[i].kind == PL_TOKEN_WORD
+	               ? pl_token_text(s->text, s->tk.at[i])
+	               : PL_S_NONE;
+}
+
+static bool is(const struct scanner *s, size_t i, char c)
+{
+	return pl_token_is(s->text, &s->tk, i, c);
+}
+
+static bool listed(struct pl_str word, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; word.n && i < n; i++)
+		if (pl_str_eq(word, list[i]))
+			return true;
+	return false;
+}
+
+static enum pl_kind kind_of(struct pl_str word, const struct pl_lang_word *list, size_t n)
+{
+	for (size_t i = 0; word.n && i < n; i++)
+		if (pl_str_eq(word, list[i].word))
+			return list[i].kind;
+	return PL_KIND_NONE;
+}
+
+static enum pl_kind type_word(const struct scanner *s, size_t i)
+{
+	return kind_of(word_at(s, i), s->lang->type_words, s->lang->n_type_words);
+}
+
+/* Past the bracket that opens at i; past i alone when it is never closed. */
+static size_t past_close(const struct scanner *s, size_t i)
+{
+	size_t close = pl_token_close(s->text, &s->tk, i);
+
+	return close < s->tk.n ? close + 1 : i + 1;
+}
+
+static size_t past_type_arguments(const struct scanner *s, size_t i)
+{
+	return is(s, i, '<') ? past_close(s, i) : i;
+}
+
+static void mark(struct scanner *s, enum pl_mark_role role, size_t from, size_t to, int arg)
+{
+	if (to > from)
+		pl_vec_push(&s->out->marks,
+		            ((struct pl_mark){ s->tk.at[from].from, s->tk.at[to - 1].to, role, arg }));
+}
+
+static size_t declare(struct scanner *s, enum pl_kind kind, size_t first, size_t last, size_t name)
+{
+	pl_vec_push(&s->out->decls,
+	            ((struct pl_decl){ s->tk.at[first].from, s->tk.at[last].to, s->tk.at[name].from,
+	                               s->tk.at[name].to, kind, true, false }));
+	return s->out->decls.n - 1;
+}
+
+/* Past annotations and modifiers. */
+static size_t past_prefix(const struct scanner *s, size_t i)
+{
+	for (;;) {
+		size_t start = i;
+
+		if (s->lang->annotation.n && is(s, i, s->lang->annotation.p[0]) &&
+		    !pl_token_word(s->text, &s->tk, i + 1, "interface")) {
+			i++;
+			if (is(s, i, ':'))
+				i++;
+			while (word_at(s, i).n && (is(s, i + 1, '.') || is(s, i + 1, ':')))
+				i += 2;
+			if (word_at(s, i).n)
+				i++;
+			if (is(s, i, '('))
+				i = past_close(s, i);
+		} else if (is(s, i, '[') && s->lang->members == PL_MEMBERS_C) {
+			i = past_close(s, i);
+		} else if (listed(word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) &&
+		           !is(s, i + 1, '(') && !is(s, i + 1, ':') && !is(s, i + 1, '=') &&
+		           !is(s, i + 1, ';') && !is(s, i + 1, ',')) {
+			i++;
+		}
+		if (i == start)
+			return i;
+	}
+}
+
+/* A list of supertypes from i on; returns the token that ends it. */
+static size_t scan_supertypes(struct scanner *s, size_t i, enum pl_relation relation)
+{
+	while (i < s->tk.n) {
+		size_t first;
+
+		while (listed(word_at(s, i), s->lang->modifiers, s->lang->n_modifiers))
+			i++; /* public virtual Base */
+		if (!word_at(s, i).n)
+			return i;
+		first = i++;
+		for (;;) {
+			if (is(s, i, '.') && word_at(s, i + 1).n)
+				i += 2;
+			else if (is(s, i, ':') && is(s, i + 1, ':') && word_at(s, i + 2).n)
+				i += 3;
+			else
+				break;
+		}
+		size_t args = i;
+
+		i = past_type_arguments(s, i);
+		mark(s, PL_MARK_SUPERTYPE, first, i, relation);
+		mark(s, PL_MARK_REFERENCE, first, args, 0);
+		if (is(s, i, '('))
+			i = past_close(s, i);
+		if (!is(s, i, ','))
+			return i;
+		i++;
+	}
+	return i;
+}
+
+/*
+ * A type whose keyword stands at i; its first token is first. Returns the token to go on with,
+ * or i when it is no declaration.
+ */
+static size_t scan_type(struct scanner *s, size_t first, size_t i)
+{
+	enum pl_kind kind = type_word(s, i);
+	size_t keyword = i, name, decl, start_marks = s->out->marks.n;
+
+	/* "enum class", "enum abstract", "record struct": the first word tells the kind */
+	while (type_word(s, i + 1) && word_at(s, i + 2).n)
+		i++;
+	name = i + 1;
+	if (is(s, keyword, '@'))
+		name = keyword + 2;
+	if (!word_at(s, name).n)
+		return keyword;
+	i = name + 1;
+	while (kind == PL_KIND_NAMESPACE && is(s, i, ':') && is(s, i + 1, ':'))
+		i += 3;
+	if (kind == PL_KIND_NAMESPACE && is(s, i, '.'))
+		while (is(s, i, '.'))
+			i += 2;
+	if (is(s, i, '<')) {
+		size_t end = past_type_arguments(s, i);
+
+		mark(s, PL_MARK_TYPE_PARAMETERS, i, end, 0);
+		i = end;
+	}
+	if (is(s, i, '('))
+		i = past_close(s, i); /* a record's components, a primary constructor */
+	while (i < s->tk.n && !is(s, i, '{') && !is(s, i, ';') && !is(s, i, '}')) {
+		if (is(s, i, '=')) {
+			if (kind != PL_KIND_TYPEDEF && !is(s, i + 1, '{')) {
+				s->out->marks.n = start_marks;
+				return keyword; /* a variable of the type */
+			}
+			i++;
+		} else if (listed(word_at(s, i), s->lang->extends_words, s->lang->n_extends_words) ||
+		           (is(s, i, ':') && listed(PL_S(":"), s->lang->extends_words,
+		                                    s->lang->n_extends_words))) {
+			i = scan_supertypes(s, i + 1, PL_REL_EXTENDS);
+		} else if (listed(word_at(s, i), s->lang->implements_words,
+		                  s->lang->n_implements_words)) {
+			i = scan_supertypes(s, i + 1, PL_REL_IMPLEMENTS);
+		} else if (is(s, i, '(') || is(s, i, '[') || is(s, i, '<')) {
+			i = past_close(s, i);
+		} else {
+			i++;
+		}
+	}
+	if (i >= s->tk.n || !is(s, i, '{')) {
+		if (kind == PL_KIND_TYPEDEF && is(s, i, ';'))
+			declare(s, kind, first, i, name);
+		else
+			s->out->marks.n = start_marks; /* declared, not defined */
+		return is(s, i, ';') ? i + 1 : i;
+	}
+	if (s->frames.n >= PL_MAX_TYPE_DEPTH)
+		return past_close(s, i);
+	decl = declare(s, kind, first, i, name);
+	/* the body's mark is set when the brace closes */
+	pl_vec_push(&s->frames, ((struct frame){ FRAME_TYPE, kind, decl, kind == PL_KIND_ENUM }));
+	mark(s, PL_MARK_BODY, i, i + 1, (int)decl + 1);
+	return i + 1;
+}
+
+/* Past a statement: a ; or a block at depth 0, or where the next line starts a new one. */
+static size_t past_statement(const struct scanner *s, size_t i, bool lines)
+{
+	size_t start = i;
+
+	while (i < s->tk.n) {
+		if (is(s, i, ';') || is(s, i, '}'))
+			return is(s, i, ';') ? i + 1 : i;
+		if (is(s, i, '{')) {
+			i = past_close(s, i);
+			if (is(s, i, ';'))
+				i++;
+			/* "{ get; set; } = 1;" and "= { a: 1 }, b" go on */
+			if (!is(s, i, '=') && !is(s, i, ',') && !is(s, i, '.') && !is(s, i, ')'))
+				return i;
+		} else if (is(s, i, '(') || is(s, i, '[')) {
+			i = past_close(s, i);
+		} else {
+			i++;
+		}
+		if (lines && i > start && i < s->tk.n && s->tk.at[i].first && word_at(s, i).n &&
+		    (s->tk.at[i - 1].kind != PL_TOKEN_PUNCT || is(s, i - 1, ')') ||
+		     is(s, i - 1, ']')))
+			return i;
+	}
+	return i;
+}
+
+static void add_member(struct scanner *s, enum pl_kind kind, size_t first, size_t name, size_t end)
+{
+	if (end > name)
+		declare(s, kind, first, end - 1, name);
+}
+
+/* A value of an enum's list at i. */
+static size_t scan_enum_member(struct scanner *s, size_t first, size_t i)
+{
+	size_t name = i++;
+
+	while (i < s->tk.n && !is(s, i, ',') && !is(s, i, ';') && !is(s, i, '}'))
+		i = is(s, i, '(') || is(s, i, '{') || is(s, i, '[') ? past_close(s, i) : i + 1;
+	add_member(s, PL_KIND_ENUM_MEMBER, first, name, i);
+	if (is(s, i, ';') && s->lang->members == PL_MEMBERS_C)
+		s->frames.at[s->frames.n - 1].list = false;
+	return is(s, i, ',') || is(s, i, ';') ? i + 1 : i;
+}
+
+static bool is_constructor(const struct scanner *s, size_t name)
+{
+	const struct frame *frame = &s->frames.at[s->frames.n - 1];
+	const struct pl_decl *type = &s->out->decls.at[frame->decl];
+
+	if (s->lang->constructor.n)
+		return pl_str_eq(word_at(s, name), s->lang->constructor);
+	return frame->kind == FRAME_TYPE &&
+	       pl_str_eq(word_at(s, name), pl_str_sub(s->text, type->name_from, type->name_to));
+}
+
+/* function name(...): T { } / var name:T = v; / name(...) { } */
+static size_t scan_keyword_member(struct scanner *s, size_t first, size_t i, bool in_type)
+{
+	enum pl_kind kind = kind_of(word_at(s, i), s->lang->member_words, s->lang->n_member_words);
+	size_t name, end;
+
+	if (kind && word_at(s, i + 1).n)
+		i++;
+	else if (!in_type)
+		return past_statement(s, i, false);
+	else
+		kind = PL_KIND_NONE;
+	name = i;
+	if (!word_at(s, name).n)
+		return past_statement(s, i, true);
+	i = is(s, i + 1, '?') || is(s, i + 1, '!') ? i + 2 : i + 1;
+	i = past_type_arguments(s, i);
+	if (!kind)
+		kind = is(s, i, '(') ? PL_KIND_METHOD : PL_KIND_FIELD;
+	if (is(s, i, '(')) {
+		size_t close = past_close(s, i);
+
+		if (kind == PL_KIND_METHOD || kind == PL_KIND_FUNCTION)
+			mark(s, PL_MARK_PARAMETERS, i, close, 0);
+		i = close;
+	}
+	end = past_statement(s, i, true);
+	if (kind == PL_KIND_METHOD && in_type && is_constructor(s, name))
+		kind = PL_KIND_CONSTRUCTOR;
+	else if (kind == PL_KIND_METHOD && !in_type)
+		kind = PL_KIND_FUNCTION;
+	else if (kind == PL_KIND_FIELD && !in_type)
+		kind = PL_KIND_VARIABLE;
+	else if (in_type && s->frames.at[s->frames.n - 1].type == PL_KIND_ENUM &&
+	         kind == PL_KIND_FIELD)
+		kind = PL_KIND_ENUM_MEMBER;
+	add_member(s, kind, first, name, end);
+	return end;
+}
+
+/* type name(...) { } / type a, b = v; / type Name { get; set; } */
+static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_type)
+{
+	size_t name = s->tk.n, end, from = i;
+	enum pl_kind kind;
+
+	for (; i < s->tk.n; i++) {
+		if (is(s, i, '<')) {
+			size_t close = past_type_arguments(s, i);
+
+			i = close > i + 1 ? close - 1 : i;
+		} else if (is(s, i, '[')) {
+			i = past_close(s, i) - 1;
+		} else if (word_at(s, i).n) {
+			name = i;
+		} else if (is(s, i, ':') && is(s, i + 1, ':')) {
+			i++;
+		} else if (!is(s, i, '*') && !is(s, i, '&') && !is(s, i, '.') && !is(s, i, '?') &&
+		           !is(s, i, '~')) {
+			break;
+		}
+	}
+	if (name >= s->tk.n || (name == from && !is(s, i, '(')))
+		return i > from ? past_statement(s, i, false) : past_statement(s, from + 1, false);
+	if (is(s, i, '(')) {
+		mark(s, PL_MARK_PARAMETERS, i, past_close(s, i), 0);
+		end = past_statement(s, past_close(s, i), false);
+		kind = !in_type ? PL_KIND_FUNCTION
+		       : is_constructor(s, name) ? PL_KIND_CONSTRUCTOR
+		                                 : PL_KIND_METHOD;
+		/* a call or a macro is no declaration */
+		if (name == from && kind != PL_KIND_CONSTRUCTOR)
+			return end;
+		add_member(s, kind, first, name, end);
+		return end;
+	}
+	end = past_statement(s, i, false);
+	kind = !in_type ? PL_KIND_VARIABLE : is(s, i, '{') ? PL_KIND_PROPERTY : PL_KIND_FIELD;
+	if (in_type || is(s, i, '=') || is(s, i, ';'))
+		add_member(s, kind, first, name, end);
+	for (; kind == PL_KIND_FIELD && i < end; i++) {
+		if (is(s, i, '(') || is(s, i, '{') || is(s, i, '['))
+			i = past_close(s, i) - 1;
+		else if (is(s, i, ',') && word_at(s, i + 1).n)
+			add_member(s, kind, first, i + 1, end);
+	}
+	return end;
+}
+
+static void close_frame(struct scanner *s, size_t i)
+{
+	struct frame frame = s->frames.at[--s->frames.n];
+	struct pl_decl *decl = &s->out->decls.at[frame.decl];
+
+	decl->to = s->tk.at[i].to;
+	/* the mark of this type's body carries its number until now */
+	for (size_t m = s->out->marks.n; m-- > 0;) {
+		struct pl_mark *body = &s->out->marks.at[m];
+
+		if (body->role == PL_MARK_BODY && body->arg == (int)frame.decl + 1) {
+			body->to = decl->to;
+			body->arg = 0;
+			break;
+		}
+	}
+}
+
+static size_t scan_one(struct scanner *s, size_t i)
+{
+	struct frame *frame = s->frames.n ? &s->frames.at[s->frames.n - 1] : NULL;
+	bool in_type = frame && frame->type != PL_KIND_NAMESPACE;
+	size_t first = i, next;
+
+	if (is(s, i, '}')) {
+		if (frame)
+			close_frame(s, i);
+		return i + 1;
+	}
+	if (is(s, i, '{') || is(s, i, '(') || is(s, i, '['))
+		next = past_close(s, i);
+	else
+		next = i + 1;
+	i = past_prefix(s, i);
+	if (i >= s->tk.n)
+		return next;
+	if (pl_token_word(s->text, &s->tk, i, "template") && is(s, i + 1, '<'))
+		i = past_prefix(s, past_close(s, i + 1));
+	if (pl_token_word(s->text, &s->tk, i, "extern") && i + 1 < s->tk.n &&
+	    s->tk.at[i + 1].kind == PL_TOKEN_STRING)
+		return is(s, i + 2, '{') ? i + 3 : i + 2; /* its closing brace is passed over */
+	if (pl_token_word(s->text, &s->tk, i, "typedef") && type_word(s, i + 1) &&
+	    !type_word(s, i))
+		i++;
+	if (is(s, i, '@') && pl_token_word(s->text, &s->tk, i + 1, "interface")) {
+		size_t after = scan_type(s, first, i + 1);
+
+		return after > i + 1 ? after : next;
+	}
+	if (type_word(s, i)) {
+		size_t after = scan_type(s, first, i);
+
+		if (after > i)
+			return after;
+	}
+	if (frame && frame->list && word_at(s, i).n &&
+	    !kind_of(word_at(s, i), s->lang->member_words, s->lang->n_member_words))
+		return scan_enum_member(s, first, i);
+	if (frame && frame->list && is(s, i, ';'))
+		frame->list = false;
+	if (!word_at(s, i).n)
+		return next > i ? next : i + 1;
+	/* "public:" */
+	if (is(s, i + 1, ':') && !is(s, i + 2, ':') && s->lang->members == PL_MEMBERS_C)
+		return i + 2;
+	switch (s->lang->members) {
+	case PL_MEMBERS_KEYWORD:
+		i = scan_keyword_member(s, first, i, in_type);
+		break;
+	case PL_MEMBERS_C:
+		i = scan_c_member(s, first, i, in_type);
+		break;
+	case PL_MEMBERS_NONE:
+		i = past_statement(s, i, false);
+		break;
+	}
+	return i > first ? i : first + 1;
+}
+
+void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
+             struct pl_facts *out)
+{
+	struct scanner s = { lang, text, PL_VEC_INIT, out, PL_VEC_INIT };
+	bool first = false;
+
+	for (size_t i = 0; i < tokens->n; i++) {
+		struct pl_token t = tokens->at[i];
+
+		first |= t.first;
+		if (t.kind == PL_TOKEN_COMMENT || t.kind == PL_TOKEN_DIRECTIVE)
+			continue;
+		t.first = first;
+		first = false;
+		pl_vec_push(&s.tk, t);
+	}
+	for (size_t i = 0; i < s.tk.n;)
+		i = scan_one(&s, i);
+	while (s.frames.n)
+		close_frame(&s, s.tk.n - 1); /* a type that never closes ends with its file */
+	pl_vec_free(&s.frames);
+	pl_vec_free(&s.tk);
+}

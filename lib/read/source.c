@@ -1,0 +1,130 @@
+/* lib/read/source.c */
+#include "read/source.h"
+
+#include "base/fs.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+
+int pl_source_of_commit(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str folder,
+                        struct pl_source *out, struct pl_err *err)
+{
+	struct pl_source source = { .repo = repo, .commit = *commit, .folder = folder };
+	int rc = pl_repo_list(repo, commit, folder, &source.entries, err);
+
+	if (rc) {
+		pl_source_close(&source);
+		return rc;
+	}
+	*out = source;
+	return 0;
+}
+
+/* Symlinks are told apart here: libgit2's status does not say. */
+static void find_links(struct pl_source *source)
+{
+	struct pl_sb path = PL_SB_INIT;
+	struct stat st;
+
+	for (size_t i = 0; i < source->entries.n; i++) {
+		pl_sb_clear(&path);
+		pl_fs_join(&path, pl_str_of(source->dir), source->entries.at[i].path);
+		if (!lstat(pl_sb_cstr(&path), &st) && S_ISLNK(st.st_mode))
+			source->entries.at[i].type = PL_ENTRY_LINK;
+	}
+	pl_sb_deinit(&path);
+}
+
+int pl_source_of_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_source *out,
+                          struct pl_err *err)
+{
+	struct pl_source source = { .repo = repo, .folder = folder };
+	struct pl_sb dir = PL_SB_INIT;
+	int rc;
+
+	pl_sb_adds(&dir, pl_repo_dir(repo));
+	if (folder.n) {
+		pl_sb_addc(&dir, '/');
+		pl_sb_add(&dir, folder);
+	}
+	source.dir = pl_sb_detach(&dir);
+	if (!pl_fs_is_dir(source.dir)) {
+		rc = pl_err_set(err, PL_ENOTFOUND, "no folder '%s'", source.dir);
+		goto fail;
+	}
+	rc = pl_repo_list_worktree(repo, folder, &source.entries, err);
+	if (rc)
+		goto fail;
+	find_links(&source);
+	*out = source;
+	return 0;
+fail:
+	pl_source_close(&source);
+	return rc;
+}
+
+static int add_entry(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err)
+{
+	struct pl_entries *entries = ctx;
+	struct pl_entry *e = pl_vec_add(entries);
+
+	(void)err;
+	e->path = pl_arena_dup(&entries->arena, entry->path);
+	e->type = entry->is_link ? PL_ENTRY_LINK : PL_ENTRY_FILE;
+	return 0;
+}
+
+int pl_source_of_dir(const char *dir, struct pl_source *out, struct pl_err *err)
+{
+	struct pl_source source = { 0 };
+	struct pl_sb real = PL_SB_INIT;
+	int rc = pl_fs_real(dir, &real, err);
+
+	if (rc)
+		goto out;
+	if (pl_fs_is_file(pl_sb_cstr(&real))) {
+		struct pl_str path = pl_sb_str(&real), parent = pl_fs_dir(path);
+		struct pl_entry *one = pl_vec_add(&source.entries);
+
+		one->path = pl_arena_dup(&source.entries.arena, pl_fs_base(path));
+		source.dir = pl_malloc(parent.n + 2);
+		memcpy(source.dir, parent.n ? parent.p : "/", parent.n ? parent.n : 1);
+		source.dir[parent.n ? parent.n : 1] = '\0';
+	} else {
+		source.dir = pl_strdup(pl_sb_cstr(&real));
+		rc = pl_fs_walk(source.dir, add_entry, &source.entries, err);
+	}
+out:
+	pl_sb_deinit(&real);
+	if (rc)
+		pl_source_close(&source);
+	else
+		*out = source;
+	return rc;
+}
+
+void pl_source_close(struct pl_source *source)
+{
+	pl_entries_free(&source->entries);
+	free(source->dir);
+	source->dir = NULL;
+}
+
+int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out,
+                   char blob[41], struct pl_err *err)
+{
+	const struct pl_entry *entry = &source->entries.at[i];
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
+
+	memcpy(blob, entry->blob, 41);
+	if (!source->dir)
+		return pl_repo_blob(source->repo, entry->blob, max, out, err);
+	pl_sb_clear(out);
+	pl_fs_join(&path, pl_str_of(source->dir), entry->path);
+	rc = pl_fs_slurp(pl_sb_cstr(&path), max, out, err);
+	pl_sb_deinit(&path);
+	if (!rc)
+		pl_git_blob_id(pl_sb_str(out), blob);
+	return rc;
+}

@@ -1,0 +1,35 @@
+/*
+ * lib/read/source.h -- one interface over a revision's tree, a working tree and a plain folder.
+ */
+#ifndef PL_READ_SOURCE_H
+#define PL_READ_SOURCE_H
+
+#include "read/git.h"
+
+struct pl_source {
+	struct pl_repo *repo;   /* borrowed; NULL for a plain folder */
+	struct pl_commit commit; /* id is "" unless a revision is read */
+	struct pl_str folder;   /* path inside the repository; "" for a plain folder's own root */
+	char *dir;              /* absolute path of the folder; NULL for a revision */
+	struct pl_entries entries; /* sorted by path bytes, relative to folder */
+};
+
+/* The tree of a commit below folder (no slash at its ends). repo: borrowed while in use. */
+PL_MUST_CHECK int pl_source_of_commit(struct pl_repo *repo, const struct pl_commit *commit,
+                                      struct pl_str folder, struct pl_source *out,
+                                      struct pl_err *err);
+/* The working tree of repo below folder. */
+PL_MUST_CHECK int pl_source_of_worktree(struct pl_repo *repo, struct pl_str folder,
+                                        struct pl_source *out, struct pl_err *err);
+/* A folder that need not be in any repository, or one file. */
+PL_MUST_CHECK int pl_source_of_dir(const char *dir, struct pl_source *out, struct pl_err *err);
+void pl_source_close(struct pl_source *source);
+
+/*
+ * Replace *out by the bytes of entry i; thread-safe. blob (41 bytes) gets their id. Errors as
+ * pl_repo_blob has them; PL_EIO when a file cannot be read.
+ */
+PL_MUST_CHECK int pl_source_read(struct pl_source *source, size_t i, size_t max,
+                                 struct pl_sb *out, char blob[41], struct pl_err *err);
+
+#endif

@@ -1,0 +1,84 @@
+/*
+ * lib/work/mapping.h -- where each reference type lives in the target: candidate files, best
+ * first, each with its evidence.
+ *
+ * Nothing is built in about any code base. What the target does to names (a prefix, a suffix,
+ * another case) is learnt from the pair of trees by counting, then used; see work/idiom.h.
+ */
+#ifndef PL_WORK_MAPPING_H
+#define PL_WORK_MAPPING_H
+
+#include "base/err.h"
+#include "model/snapshot.h"
+#include "read/git.h"
+#include "read/lang.h"
+
+/* Why a file is a candidate; the strings are the words of the plan's evidence[]. */
+enum pl_evidence {
+	PL_EV_SAME_NAME,    /* declares a type of the same name */
+	PL_EV_HABIT_NAME,   /* ... after dropping the target's habits (prefix, case, underscores) */
+	PL_EV_SIMILAR_NAME, /* ... of a like name, with other evidence */
+	PL_EV_NESTED,       /* inside the counterpart of the outer type, or named Outer + Inner */
+	PL_EV_DEFINITIONS,  /* holds the definitions out of line */
+	PL_EV_MEMBERS,      /* members overlap */
+	PL_EV_PATH,         /* path or file name alike */
+	PL_EV_HISTORY,      /* changed together with the reference file */
+	PL_EV_CONFIG,       /* the config says so */
+	PL_N_EVIDENCE
+};
+const char *pl_evidence_name(enum pl_evidence evidence);
+
+struct pl_candidate {
+	const struct pl_file *file; /* borrowed from the target's snapshot */
+	const struct pl_symbol *type; /* the counterpart declared there, or NULL (definitions only) */
+	double score;               /* 0 to 1 */
+	unsigned evidence;          /* bits: 1u << enum pl_evidence */
+};
+
+struct pl_candidates {
+	struct pl_candidate *at; /* best first; ties by path */
+	size_t n, cap;
+};
+
+struct pl_mapping_rule { /* map.NAME.rename: reference name = target name */
+	struct pl_str from, to;
+};
+
+struct pl_mapping_options {
+	const struct pl_mapping_rule *renames;
+	size_t n_renames;
+	const struct pl_cochanges *cochanges; /* may be NULL */
+	const struct pl_lang *reference_lang, *target_lang;
+};
+
+struct pl_mapping;
+
+/*
+ * Learn the target's habits and map every type of types (the reference's, nested ones included).
+ * reference: all types known of the reference (may hold more than types: learning needs many).
+ * All arguments are borrowed and must outlive the mapping. *out: pl_mapping_free().
+ */
+PL_MUST_CHECK int pl_mapping_make(const struct pl_snapshot *reference,
+                                  const struct pl_snapshot *target,
+                                  const struct pl_mapping_options *options,
+                                  struct pl_mapping **out, struct pl_err *err);
+void pl_mapping_free(struct pl_mapping *mapping);
+
+/* The candidates of one reference type (by its symbol in reference); borrowed. */
+const struct pl_candidates *pl_mapping_of(const struct pl_mapping *mapping,
+                                          const struct pl_symbol *type);
+
+/*
+ * For a type without a counterpart: where the target's layout would put it, learnt from the types
+ * around it (its outer type, its siblings in the same reference folder, its supertypes). Appends
+ * arena strings: paths relative to the target's root, best first; a header and its source both.
+ */
+struct pl_paths {
+	struct pl_str *at;
+	size_t n, cap;
+};
+void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
+                        const struct pl_symbol *type, struct pl_arena *arena,
+                        struct pl_paths *out);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Fairway: marks, tides and berths for small harbours.
+ * Copyright (c) 2019-2024, the Lantern Pilots' Guild.
+ *
+ * You may use, copy, change and pass on this file, in source or in built form, for any purpose
+ * and without a fee, as long as this notice stays at the head of every copy. Whoever changes it
+ * says so below this notice and does not sign the Guild's name under the change.
+ *
+ * This file is offered as it lies on the slip, without a promise of any kind: not that it is fit
+ * for a purpose, not that it is free of faults, and least of all that it is fit for navigation.
+ * The Guild and its pilots answer for no loss that comes of its use, be it of time, data, cargo,
+ * profit, keel or paint, even where they had been told that such a loss might come about.
+ */
+
+#ifndef FW_CARDINAL_H
+#define FW_CARDINAL_H
+
+#include <stdbool.h>
+
+/** On which side of a danger the mark lies, and so where the water is deep. */
+typedef enum fwCardinal {
+	FW_CARDINAL_NORTH,
+	FW_CARDINAL_EAST,
+	FW_CARDINAL_SOUTH,
+	FW_CARDINAL_WEST
+} fwCardinal;
+
+/** Degrees from the danger to its mark. */
+int fwCardinal_getBearing(fwCardinal self);
+
+/** The light's character as charts print it. */
+const char *fwCardinal_getLight(fwCardinal self);
+
+/** Whether a vessel so far to the east and north of the mark is on the safe side. */
+bool fwCardinal_isSafe(fwCardinal self, double east, double north);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * Fairway: marks, tides and berths for small harbours.
+ * Copyright (c) 2019-2024, the Lantern Pilots' Guild.
+ *
+ * You may use, copy, change and pass on this file, in source or in built form, for any purpose
+ * and without a fee, as long as this notice stays at the head of every copy. Whoever changes it
+ * says so below this notice and does not sign the Guild's name under the change.
+ *
+ * This file is offered as it lies on the slip, without a promise of any kind: not that it is fit
+ * for a purpose, not that it is free of faults, and least of all that it is fit for navigation.
+ * The Guild and its pilots answer for no loss that comes of its use, be it of time, data, cargo,
+ * profit, keel or paint, even where they had been told that such a loss might come about.
+ */
+
+#include "fwBuoy.h"
+
+#include <stdio.h>
+
+void fwBuoy_create(fwBuoy *self, const char *name, const fwPosition *position, fwColour colour) {
+	fwMark_create(&self->super, name, position);
+	self->super.describe = fwBuoy_describe;
+	self->colour = colour;
+	self->drift = 0;
+}
+
+bool fwBuoy_isAdrift(const fwBuoy *self) {
+	return self->drift > FW_BUOY_WATCH_CIRCLE;
+}
+
+void fwBuoy_describe(const fwMark *mark, char *out, size_t size) {
+	const fwBuoy *self = (const fwBuoy *)mark;
+	snprintf(out, size, "%s%s", mark->name, fwBuoy_isAdrift(self) ? ", buoy adrift" : ", buoy");
+}

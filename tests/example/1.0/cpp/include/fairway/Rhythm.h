@@ -1,0 +1,42 @@
+/*
+ * Fairway: marks, tides and berths for small harbours.
+ * Copyright (c) 2019-2024, the Lantern Pilots' Guild.
+ *
+ * You may use, copy, change and pass on this file, in source or in built form, for any purpose
+ * and without a fee, as long as this notice stays at the head of every copy. Whoever changes it
+ * says so below this notice and does not sign the Guild's name under the change.
+ *
+ * This file is offered as it lies on the slip, without a promise of any kind: not that it is fit
+ * for a purpose, not that it is free of faults, and least of all that it is fit for navigation.
+ * The Guild and its pilots answer for no loss that comes of its use, be it of time, data, cargo,
+ * profit, keel or paint, even where they had been told that such a loss might come about.
+ */
+
+#ifndef FAIRWAY_RHYTHM_H
+#define FAIRWAY_RHYTHM_H
+
+#include <fairway/dll.h>
+
+namespace fairway {
+
+/// A group of flashes that comes again each period.
+class FAIRWAY_API Rhythm {
+public:
+	/// @param period seconds from the start of one group to the start of the next.
+	Rhythm(int flashes, int period);
+
+	int getFlashes() const;
+
+	int getPeriod() const;
+
+	/// Whether the lamp burns at the given second: a flash takes one second, and so does the dark after it.
+	bool isLit(double seconds) const;
+
+private:
+	int _flashes;
+	int _period;
+};
+
+} // namespace fairway
+
+#endif

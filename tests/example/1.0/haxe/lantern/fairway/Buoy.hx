@@ -1,0 +1,41 @@
+/*
+ * Fairway: marks, tides and berths for small harbours.
+ * Copyright (c) 2019-2024, the Lantern Pilots' Guild.
+ *
+ * You may use, copy, change and pass on this file, in source or in built form, for any purpose
+ * and without a fee, as long as this notice stays at the head of every copy. Whoever changes it
+ * says so below this notice and does not sign the Guild's name under the change.
+ *
+ * This file is offered as it lies on the slip, without a promise of any kind: not that it is fit
+ * for a purpose, not that it is free of faults, and least of all that it is fit for navigation.
+ * The Guild and its pilots answer for no loss that comes of its use, be it of time, data, cargo,
+ * profit, keel or paint, even where they had been told that such a loss might come about.
+ */
+
+package lantern.fairway;
+
+/** A mark that floats on a chain, and now and then breaks it. **/
+class Buoy extends Mark {
+	/** How far a buoy may swing on its chain, in sea miles. **/
+	public static inline var WATCH_CIRCLE:Float = 0.02;
+
+	public var colour(default, null):Colour;
+
+	/** Distance from the charted position, in sea miles. **/
+	public var drift:Float = 0;
+
+	/** A buoy right above its sinker. **/
+	public function new(name:String, position:Position, colour:Colour) {
+		super(name, position);
+		this.colour = colour;
+	}
+
+	/** Whether the chain has parted. **/
+	public function isAdrift():Bool {
+		return drift > WATCH_CIRCLE;
+	}
+
+	override public function describe():String {
+		return name + (isAdrift() ? ", buoy adrift" : ", buoy");
+	}
+}

@@ -1,0 +1,31 @@
+/*
+ * Fairway: marks, tides and berths for small harbours.
+ * Copyright (c) 2019-2024, the Lantern Pilots' Guild.
+ *
+ * You may use, copy, change and pass on this file, in source or in built form, for any purpose
+ * and without a fee, as long as this notice stays at the head of every copy. Whoever changes it
+ * says so below this notice and does not sign the Guild's name under the change.
+ *
+ * This file is offered as it lies on the slip, without a promise of any kind: not that it is fit
+ * for a purpose, not that it is free of faults, and least of all that it is fit for navigation.
+ * The Guild and its pilots answer for no loss that comes of its use, be it of time, data, cargo,
+ * profit, keel or paint, even where they had been told that such a loss might come about.
+ */
+
+package lantern.fairway;
+
+/** Flag and tonnage, as the harbour master wants to see them. **/
+class VesselPapers {
+	public var flag(default, null):String;
+	public var tonnage(default, null):Int;
+
+	public function new(flag:String, tonnage:Int) {
+		this.flag = flag;
+		this.tonnage = tonnage;
+	}
+
+	/** Whether nothing has been left blank. **/
+	public function isComplete():Bool {
+		return flag.length > 0 && tonnage > 0;
+	}
+}
