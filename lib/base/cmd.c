@@ -185,19 +185,20 @@ static bool want_color(const struct shared *shared)
 /* run with ctx->out in place; what it wrote goes to its target when it did not fail. */
 static int run(const struct pl_cmd *cmd, struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
+	const bool to_file = ctx->out_path != NULL;
 	char *text = NULL;
 	size_t n = 0;
 	int rc, written;
 
-	ctx->out = ctx->out_path ? open_memstream(&text, &n) : stdout;
+	ctx->out = to_file ? open_memstream(&text, &n) : stdout;
 	if (!ctx->out)
 		pl_die_oom();
 	rc = cmd->run(ctx, args, err);
-	if (!ctx->out_path)
+	if (!to_file)
 		return rc;
 	if (fclose(ctx->out))
 		pl_die_oom();
-	if (rc >= 0) {
+	if (rc >= 0 && ctx->out_path) {
 		written = pl_fs_replace(ctx->out_path, (struct pl_str){ text, n }, err);
 		if (written)
 			rc = written;
@@ -230,6 +231,10 @@ static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_
 	}
 	if (!rc)
 		rc = change_dirs(&shared->dirs, err);
+	if (!rc && !shared->output && cmd->default_output) {
+		rc = absolute(cmd->default_output, &path, err);
+		ctx->out_path = path.p;
+	}
 	if (!rc) {
 		ctx->jobs = shared->jobs;
 		ctx->quiet = shared->quiet;

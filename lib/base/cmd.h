@@ -25,7 +25,11 @@ struct pl_ctx {
 	unsigned jobs; /* -j, 0: one a core */
 	bool quiet;
 	bool color; /* decided: --color, NO_COLOR, terminal */
-	const char *out_path; /* -o as given, made absolute before -C; NULL for stdout */
+	/*
+	 * -o as given, made absolute before -C; NULL for stdout. A run that has nothing to write
+	 * there after all sets it to NULL: the file stays as it was.
+	 */
+	const char *out_path;
 };
 
 struct pl_cmd {
@@ -33,6 +37,7 @@ struct pl_cmd {
 	const char *summary;  /* one line */
 	const char *operands; /* usage after the options: "FROM TO [REPO] TARGET" */
 	const char *details;  /* paragraphs shown by --help after the options, or NULL */
+	const char *default_output; /* -o when it is not given (-o - is stdout), or NULL */
 	const struct pl_opt *opts;
 	size_t n_opts;
 	size_t args_size;

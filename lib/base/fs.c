@@ -209,6 +209,8 @@ int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err)
 	bool exists = stat(path, &old) == 0;
 	int fd = -1, dir = -1, rc;
 
+	if (!*path)
+		return failed(err, "cannot write", path); /* stat has said why */
 	if (exists && S_ISDIR(old.st_mode)) {
 		errno = EISDIR;
 		return failed(err, "cannot write", path);

@@ -12,13 +12,25 @@ struct pl_node {
 	enum pl_kind kind;
 };
 
+/*
+ * What it costs to port a type before one that it needs. Per pair of types, not per use: a stub
+ * of the missing type serves all uses alike. The steps are small, so that the least sum is close
+ * to the least number of broken pairs as well; a supertype outweighs any number of others.
+ */
+enum {
+	PL_WEIGHT_BODY = 2,
+	PL_WEIGHT_SIGNATURE = 3,
+	PL_WEIGHT_FIELD = 4,
+	PL_WEIGHT_SUPERTYPE = 1000000
+};
+
 /* from needs to. At most one edge for each (from, to): the strongest via, all counts added. */
 struct pl_edge {
-	uint32_t from, to; /* indices of nodes */
-	enum pl_via via;   /* the strongest of all uses */
-	uint32_t count;    /* uses of any kind */
-	uint32_t weight;   /* what breaking it costs, see pl_graph_add_edge */
-	struct pl_str file; /* where the strongest use stands; borrowed */
+	uint32_t from, to;  /* indices of nodes */
+	enum pl_via via;    /* the strongest of all uses */
+	uint32_t count;     /* uses of any kind; stops at UINT32_MAX */
+	uint32_t weight;    /* PL_WEIGHT_* of via */
+	struct pl_str file; /* where the strongest use stands, of equal ones the one added first; borrowed */
 	uint32_t line;      /* 1-based */
 };
 
@@ -33,18 +45,24 @@ struct pl_graph {
 
 void pl_graph_init(struct pl_graph *graph);
 void pl_graph_deinit(struct pl_graph *graph);
+/* Returns the index of the new node: 0, 1, ... */
 uint32_t pl_graph_add_node(struct pl_graph *graph, struct pl_str name, enum pl_kind kind);
-/* Note a use. Self edges are dropped. Doubles are merged by pl_graph_settle. */
+/*
+ * Note count uses of one via; from and to are nodes added before. Self edges are dropped. Doubles
+ * are merged by pl_graph_settle.
+ */
 void pl_graph_add_edge(struct pl_graph *graph, uint32_t from, uint32_t to, enum pl_via via,
                        uint32_t count, struct pl_str file, uint32_t line);
-/* Sort and merge edges; after this no more may be added. */
+/* Sort and merge edges; after this nothing more may be added. */
 void pl_graph_settle(struct pl_graph *graph);
 
 /*
- * Strongly connected components (Tarjan, iterative). component: n numbers, 0-based, such that an
+ * Strongly connected components of a settled graph. component: n numbers, 0-based, such that an
  * edge between two components goes from the higher number to the lower: dependencies have lower
  * numbers. Returns how many there are.
  */
 size_t pl_graph_components(const struct pl_graph *graph, uint32_t *component);
+/* The same with the supertype edges alone: a component of several types is a cycle of supertypes. */
+size_t pl_graph_supertype_components(const struct pl_graph *graph, uint32_t *component);
 
 #endif

@@ -42,6 +42,7 @@ struct pl_symbol {
 	enum pl_kind kind;
 	enum pl_visibility visibility;
 	struct pl_range range; /* first modifier or annotation through the closing brace */
+	uint32_t name_from;    /* 0-based byte offset of the name token */
 	struct pl_range doc;   /* the doc comment before it; from == to when there is none */
 	struct pl_range body;  /* what follows the signature; from == to when there is none */
 	struct pl_str signature; /* one line, blanks squeezed, without body */

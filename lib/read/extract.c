@@ -43,6 +43,88 @@ void pl_extractor_free(struct pl_extractor *x)
 	free(x);
 }
 
+static bool is_type_of(TSNode node, const char *type)
+{
+	return strcmp(ts_node_type(node), type) == 0;
+}
+
+static void add_mark(struct pl_extractor *x, TSNode node, enum pl_mark_role role)
+{
+	pl_vec_push(&x->facts.marks, ((struct pl_mark){ ts_node_start_byte(node),
+	                                                ts_node_end_byte(node), role, 0 }));
+}
+
+/* The child that a declarator without a field for it wraps: "(x)", "&x". */
+static TSNode wrapped(TSNode node)
+{
+	TSNode none = { 0 };
+
+	if (!is_type_of(node, "parenthesized_declarator") && !is_type_of(node, "reference_declarator") &&
+	    !is_type_of(node, "attributed_declarator"))
+		return none;
+	for (uint32_t i = 0; i < ts_node_named_child_count(node); i++) {
+		TSNode child = ts_node_named_child(node, i);
+
+		if (!is_type_of(child, "comment") && !is_type_of(child, "ms_call_modifier"))
+			return child;
+	}
+	return none;
+}
+
+/*
+ * C declares a name by its use: "*f(int)", "(*p)(int)", "v[3] = 1". Find the name inside, and
+ * what it is: a function when the part right around the name is a parameter list.
+ */
+static bool read_declarator(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode node,
+                            struct pl_decl *decl)
+{
+	TSNode inner = node, parameters = { 0 }, part;
+	bool function = false;
+
+	for (;;) {
+		part = ts_node_child_by_field_id(node, grammar->declarator);
+		if (ts_node_is_null(part)) {
+			part = wrapped(node);
+			if (ts_node_is_null(part))
+				break;
+			function &= !is_type_of(node, "reference_declarator");
+		} else if (is_type_of(node, "function_declarator")) {
+			parameters = ts_node_child_by_field_id(node, grammar->parameters);
+			function = true;
+		} else if (is_type_of(node, "init_declarator")) {
+			inner = ts_node_child_by_field_id(node, grammar->value);
+			if (!ts_node_is_null(inner))
+				add_mark(x, inner, PL_MARK_BODY);
+		} else if (is_type_of(node, "operator_cast")) {
+			function = true;
+			break;
+		} else {
+			function = false;
+		}
+		node = part;
+	}
+	decl->name_from = ts_node_start_byte(node);
+	decl->name_to = ts_node_end_byte(node);
+	/* "Outer::operator bool() const": the type is no part of the name */
+	for (part = node; is_type_of(part, "qualified_identifier");) {
+		inner = ts_node_child_by_field_id(part, grammar->name);
+		if (ts_node_is_null(inner))
+			return false;
+		part = inner;
+	}
+	if (is_type_of(part, "operator_cast")) {
+		decl->name_to = ts_node_end_byte(ts_node_child(part, 0));
+		function = true;
+	} else if (is_type_of(part, "structured_binding_declarator")) {
+		return false;
+	}
+	if (!ts_node_is_null(parameters))
+		add_mark(x, parameters, PL_MARK_PARAMETERS);
+	if (function && (decl->kind == PL_KIND_VARIABLE || decl->kind == PL_KIND_FIELD))
+		decl->kind = PL_KIND_FUNCTION;
+	return true;
+}
+
 /*
  * Run the query over the tree. Each match gives at most one declaration; all its other captures
  * are marks, handed to declarations later by where they stand.
@@ -55,6 +137,7 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 	ts_query_cursor_exec(x->cursor, grammar->query, root);
 	while (ts_query_cursor_next_match(x->cursor, &match)) {
 		struct pl_decl decl = { 0 };
+		TSNode declarator = { 0 };
 		bool named = false;
 
 		for (uint16_t i = 0; i < match.capture_count; i++) {
@@ -76,16 +159,27 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 				decl.name_to = to;
 				named = true;
 				break;
+			case PL_CAPTURE_DECLARATOR:
+				declarator = node;
+				break;
 			case PL_CAPTURE_MARK:
 				if (!options->references && (c->arg == PL_MARK_REFERENCE ||
 				                             c->arg == PL_MARK_REFERENCE_NAME))
 					break;
+				if (c->arg == PL_MARK_TYPE) { /* "struct a { } b;": without what is in it */
+					TSNode body = ts_node_child_by_field_id(node, grammar->body);
+
+					if (!ts_node_is_null(body))
+						to = ts_node_start_byte(body);
+				}
 				pl_vec_push(&x->facts.marks,
 				            ((struct pl_mark){ from, to, (enum pl_mark_role)c->arg,
 				                               c->relation }));
 				break;
 			}
 		}
+		if (decl.kind && !ts_node_is_null(declarator))
+			named = read_declarator(x, grammar, declarator, &decl);
 		if (decl.kind && named && decl.name_to > decl.name_from)
 			pl_vec_push(&x->facts.decls, decl);
 	}

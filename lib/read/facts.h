@@ -29,7 +29,9 @@ enum pl_mark_role {
 	PL_MARK_REFERENCE,       /* a type's name, says the grammar */
 	PL_MARK_REFERENCE_NAME,  /* a name that is a type's if it looks like one */
 	PL_MARK_MODULE,          /* of the file, not of a declaration */
-	PL_MARK_IMPORT
+	PL_MARK_IMPORT,
+	PL_MARK_WRAPPER, /* what it ends with gets its span: a template head, an export */
+	PL_MARK_IGNORE   /* nothing in it is declared here: a friend */
 };
 
 struct pl_mark {

@@ -1,11 +1,9 @@
 /* lib/read/git.c */
-#include "read/git.h"
+#include "read/git-private.h"
 
 #include "base/fs.h"
 #include "base/limits.h"
-#include "base/map.h"
 
-#include <git2.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -41,6 +39,36 @@ static void init_once(void)
 	pthread_once(&once, init);
 }
 
+/*
+ * A git folder without a config file, as mirrors have, is bare to git unless its working tree
+ * points back at it; libgit2 takes the folder above for the working tree.
+ */
+static int reopen_if_bare(git_repository **git)
+{
+	const char *workdir = git_repository_workdir(*git);
+	git_repository *bare = NULL;
+	git_config *config = NULL;
+	const char *worktree = NULL;
+	struct pl_sb dot_git = PL_SB_INIT;
+	int code = 0;
+
+	if (!workdir)
+		return 0;
+	pl_sb_addf(&dot_git, "%s.git", workdir);
+	if (access(pl_sb_cstr(&dot_git), F_OK) &&
+	    (git_repository_config_snapshot(&config, *git) ||
+	     git_config_get_string(&worktree, config, "core.worktree"))) {
+		code = git_repository_open_bare(&bare, git_repository_path(*git));
+		if (!code) {
+			git_repository_free(*git);
+			*git = bare;
+		}
+	}
+	git_config_free(config);
+	pl_sb_deinit(&dot_git);
+	return code;
+}
+
 int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 {
 	struct pl_repo *repo = pl_calloc(1, sizeof(*repo));
@@ -55,6 +83,8 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 		code = pl_err_set(err, PL_ENOTFOUND, "'%s' is not in a git repository", path);
 		goto fail;
 	}
+	if (!code)
+		code = reopen_if_bare(&repo->git);
 	if (!code)
 		code = git_repository_odb(&repo->odb, repo->git);
 	if (code) {
@@ -91,9 +121,14 @@ const char *pl_repo_dir(const struct pl_repo *repo)
 	return repo->dir;
 }
 
+git_repository *pl_repo_git(const struct pl_repo *repo)
+{
+	return repo->git;
+}
+
 bool pl_repo_is_bare(const struct pl_repo *repo)
 {
-	return git_repository_is_bare(repo->git);
+	return !git_repository_workdir(repo->git);
 }
 
 struct nearest {

@@ -66,6 +66,8 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 		{ "reference.name", PL_MARK_REFERENCE_NAME },
 		{ "module", PL_MARK_MODULE },
 		{ "import", PL_MARK_IMPORT },
+		{ "wrapper", PL_MARK_WRAPPER },
+		{ "ignore", PL_MARK_IGNORE },
 	};
 	static const struct pl_str definition = { "definition.", 11 }, super = { "supertype.", 10 };
 
@@ -82,6 +84,10 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 	}
 	if (pl_str_is(name, "name")) {
 		out->what = PL_CAPTURE_NAME;
+		return 0;
+	}
+	if (pl_str_is(name, "declarator")) {
+		out->what = PL_CAPTURE_DECLARATOR;
 		return 0;
 	}
 	if (name.n && name.p[0] == '_') { /* for a predicate or a reader's eye only */
@@ -149,6 +155,11 @@ out:
 	return rc;
 }
 
+static TSFieldId field(const struct pl_grammar *grammar, struct pl_str name)
+{
+	return ts_language_field_id_for_name(grammar->language, name.p, (uint32_t)name.n);
+}
+
 static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_err *err)
 {
 	struct pl_grammar *grammar = pl_calloc(1, sizeof(*grammar));
@@ -176,6 +187,11 @@ static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_e
 		                TREE_SITTER_LANGUAGE_VERSION);
 		goto out;
 	}
+	grammar->declarator = field(grammar, PL_S("declarator"));
+	grammar->parameters = field(grammar, PL_S("parameters"));
+	grammar->value = field(grammar, PL_S("value"));
+	grammar->body = field(grammar, PL_S("body"));
+	grammar->name = field(grammar, PL_S("name"));
 	rc = compile_query(lang, grammar, err);
 out:
 	if (rc)

@@ -14,7 +14,13 @@
 
 /* What a capture of the query stands for; indexed by capture id. */
 struct pl_capture {
-	enum { PL_CAPTURE_IGNORE, PL_CAPTURE_DEFINITION, PL_CAPTURE_NAME, PL_CAPTURE_MARK } what;
+	enum {
+		PL_CAPTURE_IGNORE,
+		PL_CAPTURE_DEFINITION,
+		PL_CAPTURE_NAME,
+		PL_CAPTURE_DECLARATOR, /* the name is somewhere inside, as C writes it */
+		PL_CAPTURE_MARK
+	} what;
 	int arg; /* enum pl_kind of a definition; enum pl_mark_role of a mark */
 	int relation;
 };
@@ -24,6 +30,7 @@ struct pl_grammar {
 	TSQuery *query;
 	struct pl_capture *captures;
 	uint32_t n_captures;
+	TSFieldId declarator, parameters, value, body, name; /* 0 where the grammar has none */
 	void *library; /* dlopen's handle */
 };
 

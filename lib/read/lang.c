@@ -196,6 +196,7 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_list(r, "rewrite", "if", &lang->conditional_if, &lang->n_conditional_if);
 	read_list(r, "rewrite", "else", &lang->conditional_else, &lang->n_conditional_else);
 	read_str(r, "rewrite", "end", &lang->conditional_end);
+	read_list(r, "rewrite", "defined", &lang->defined, &lang->n_defined);
 	read_list(r, "rewrite", "undefined", &lang->undefined, &lang->n_undefined);
 
 	read_words(r, "recover", "types", kind_by_name, &lang->type_words, &lang->n_type_words);

@@ -71,8 +71,8 @@ struct pl_lang {
 	struct pl_str *conditional_if, *conditional_else; /* "if" "ifdef" ...; "else" "elif" ... */
 	size_t n_conditional_if, n_conditional_else;
 	struct pl_str conditional_end; /* "endif"; none: conditionals are left alone */
-	struct pl_str *undefined; /* macros known not to be defined: __cplusplus in C */
-	size_t n_undefined;
+	struct pl_str *defined, *undefined; /* macros known to be, or not: __cplusplus */
+	size_t n_defined, n_undefined;
 
 	/* lexical recovery, for read/scan.h */
 	struct pl_lang_word *type_words; /* class -> class, ... */

@@ -9,6 +9,7 @@ enum { MAX_SIGNATURE = 400 }; /* bytes; a longer one is cut with "..." */
 
 struct reference {
 	struct pl_symbol *owner;
+	const struct pl_symbol *inner; /* the innermost symbol around it */
 	struct pl_str name;
 	enum pl_via via;
 	bool is_type;
@@ -23,10 +24,13 @@ struct nester {
 	struct pl_file *file;
 	PL_VEC(uint32_t) line_starts;
 	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
-	PL_VEC(uint32_t) name_at;           /* offset of each symbol's name token */
 	PL_VEC(struct reference) references;
 };
 
+/*
+ * By span, outer first. Of two with the same span and name a type comes before a member, else the
+ * later kind of the list: an accessor is a property although it looks like a method as well.
+ */
 static int decl_cmp(const void *a, const void *b)
 {
 	const struct pl_decl *x = a, *y = b;
@@ -37,7 +41,9 @@ static int decl_cmp(const void *a, const void *b)
 		return x->to > y->to ? -1 : 1;
 	if (x->name_from != y->name_from)
 		return x->name_from < y->name_from ? -1 : 1;
-	return (int)x->kind - (int)y->kind;
+	if (pl_kind_is_type(x->kind) || pl_kind_is_type(y->kind))
+		return (int)x->kind - (int)y->kind;
+	return (int)y->kind - (int)x->kind;
 }
 
 static int mark_cmp(const void *a, const void *b)
@@ -87,6 +93,15 @@ static struct pl_range range_of(const struct nester *ns, uint32_t from, uint32_t
 	return (struct pl_range){ position(ns, from), position(ns, to), from, to };
 }
 
+/* True when an operator's symbol follows at offset: what looks like a bracket there is its name. */
+static bool at_operator(const struct nester *ns, uint32_t from, uint32_t i, uint32_t to)
+{
+	static const struct pl_str word = { "operator", 8 };
+
+	return i + word.n < to && pl_str_starts(pl_str_sub(ns->text, i, to), word) &&
+	       !pl_is_word(ns->text.p[i + word.n]) && (i == from || !pl_is_word(ns->text.p[i - 1]));
+}
+
 /* A name as written, with '.' between parts and no blanks, comments or type arguments. */
 static struct pl_str plain_name(struct nester *ns, uint32_t from, uint32_t to)
 {
@@ -97,7 +112,11 @@ static struct pl_str plain_name(struct nester *ns, uint32_t from, uint32_t to)
 	for (uint32_t i = from; i < to; i++) {
 		char c = ns->text.p[i];
 
-		if (c == '<') {
+		if (c == 'o' && !depth && at_operator(ns, from, i, to)) {
+			for (; i < to; i++)
+				if (ns->text.p[i] > ' ')
+					pl_sb_addc(&sb, ns->text.p[i]);
+		} else if (c == '<') {
 			depth++;
 		} else if (c == '>') {
 			depth -= depth > 0;
@@ -285,12 +304,12 @@ static struct pl_str doc_text(struct nester *ns, const struct pl_symbol *symbol)
 	return out;
 }
 
-static void find_modifiers(struct nester *ns, struct pl_symbol *symbol, uint32_t name_from)
+static void find_modifiers(struct nester *ns, struct pl_symbol *symbol)
 {
 	struct pl_sb words = PL_SB_INIT;
 
 	for (size_t i = token_at(ns, symbol->range.from);
-	     i < ns->tokens->n && ns->tokens->at[i].from < name_from; i++) {
+	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
 		struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]);
 
 		if (pl_token_is(ns->text, ns->tokens, i, '(')) { /* an annotation's arguments */
@@ -318,56 +337,156 @@ static void find_modifiers(struct nester *ns, struct pl_symbol *symbol, uint32_t
 static struct pl_symbol *make_symbol(struct nester *ns, const struct pl_decl *decl)
 {
 	struct pl_symbol *symbol = PL_ARENA_NEW(&ns->file->arena, struct pl_symbol);
+	size_t dot;
 
 	symbol->kind = decl->kind;
 	symbol->recovered = decl->recovered;
 	symbol->range = range_of(ns, decl->from, decl->to);
 	symbol->name = plain_name(ns, decl->name_from, decl->name_to);
+	symbol->name_from = decl->name_from;
+	dot = decl->kind == PL_KIND_NAMESPACE ? SIZE_MAX : pl_str_rfind_char(symbol->name, '.');
+	if (dot != SIZE_MAX && dot + 1 < symbol->name.n) { /* "Outer::name", defined out of line */
+		symbol->scope = pl_str_sub(symbol->name, 0, dot);
+		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
+	}
 	symbol->visibility = ns->lang->default_visibility;
 	find_doc(ns, symbol);
 	return symbol;
 }
 
-/* Build the symbols and hang each under the innermost one around it. */
+/*
+ * A wrapper gives its whole span to the declaration that it ends with: a template head, an export
+ * statement. decls are sorted; returns whether any span was changed.
+ */
+static bool widen(const struct nester *ns, struct pl_decl *at, size_t n, const struct pl_mark *wrapper)
+{
+	size_t low = 0, high = n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (at[mid].from < wrapper->from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	for (; low < n && at[low].from < wrapper->to; low++) {
+		uint32_t from = at[low].from, to = at[low].to, end = to;
+
+		while (end < wrapper->to && (ns->text.p[end] <= ' ' || ns->text.p[end] == ';'))
+			end++;
+		if (end != wrapper->to)
+			continue;
+		/* "export const a = 1, b = 2": several with one span */
+		for (; low < n && at[low].from == from && at[low].to == to; low++)
+			at[low].from = wrapper->from;
+		return from != wrapper->from;
+	}
+	return false;
+}
+
+/* Take out what stands inside a span to ignore; returns how many declarations are left. */
+static size_t drop_ignored(const struct pl_facts *facts, struct pl_decl *at, size_t n)
+{
+	size_t kept = 0, m = 0;
+	uint32_t end = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		for (; m < facts->marks.n && facts->marks.at[m].from <= at[i].from; m++)
+			if (facts->marks.at[m].role == PL_MARK_IGNORE && facts->marks.at[m].to > end)
+				end = facts->marks.at[m].to;
+		if (at[i].to > end)
+			at[kept++] = at[i];
+	}
+	return kept;
+}
+
+static void widen_all(const struct nester *ns, struct pl_facts *facts)
+{
+	bool changed = false;
+
+	/* inner wrappers come after outer ones, so the widest span is set last */
+	for (size_t i = facts->marks.n; i-- > 0;)
+		if (facts->marks.at[i].role == PL_MARK_WRAPPER)
+			changed |= widen(ns, facts->decls.at, facts->decls.n, &facts->marks.at[i]);
+	if (changed)
+		pl_vec_sort(&facts->decls, decl_cmp);
+}
+
+/* Build the symbols and find the innermost one around each. */
 static void nest_decls(struct nester *ns, const struct pl_decl *at, size_t n)
 {
 	PL_VEC(struct pl_symbol *) open = PL_VEC_INIT;
 
 	for (size_t i = 0; i < n; i++) {
 		struct pl_symbol *symbol = make_symbol(ns, &at[i]);
+		size_t k;
 
 		while (open.n && open.at[open.n - 1]->range.to < symbol->range.to)
 			open.n--;
 		while (open.n && open.at[open.n - 1]->range.from == symbol->range.from &&
 		       open.at[open.n - 1]->range.to == symbol->range.to)
 			open.n--; /* "int a, b;": the same span, side by side */
-		symbol->parent = open.n ? open.at[open.n - 1] : NULL;
-		if (symbol->parent)
-			symbol->parent->n_children++;
-		else
-			ns->file->n_symbols++;
+		/* "typedef struct a { } b;", "struct a { } b;": both are declared where they stand */
+		for (k = open.n; k && pl_kind_is_type(symbol->kind) &&
+		                 open.at[k - 1]->name_from >= symbol->range.to;)
+			k--;
+		symbol->parent = k ? open.at[k - 1] : NULL;
 		pl_vec_push(&ns->symbols, symbol);
-		pl_vec_push(&ns->name_at, at[i].name_from);
 		if (open.n < PL_MAX_TYPE_DEPTH)
 			pl_vec_push(&open, symbol);
 	}
 	pl_vec_free(&open);
+}
 
-	ns->file->symbols = PL_ARENA_ARRAY(&ns->file->arena, struct pl_symbol *,
-	                                   ns->file->n_symbols + 1);
-	ns->file->n_symbols = 0;
+/* Variables and prototypes that are not of a file, a namespace or a type are of no one's concern. */
+static bool is_local(const struct pl_symbol *symbol)
+{
+	const struct pl_symbol *parent = symbol->parent;
+
+	if (symbol->kind != PL_KIND_VARIABLE &&
+	    (symbol->kind != PL_KIND_FUNCTION || symbol->body.to > symbol->body.from))
+		return false;
+	return parent && parent->kind != PL_KIND_NAMESPACE && !pl_kind_is_type(parent->kind);
+}
+
+/* Hang each symbol under its parent; outer before inner. */
+static void hang(struct nester *ns)
+{
+	struct pl_file *file = ns->file;
+
+	for (size_t i = 0; i < ns->symbols.n; i++) {
+		struct pl_symbol *s = ns->symbols.at[i], *parent;
+
+		while (s->parent && is_local(s->parent))
+			s->parent = s->parent->parent;
+		parent = s->parent;
+		/* a field among a constructor's parameters is the type's */
+		if (s->kind == PL_KIND_FIELD && parent && pl_kind_is_callable(parent->kind) &&
+		    s->range.to <= parent->body.from && parent->parent)
+			s->parent = parent->parent;
+		if (is_local(s))
+			continue;
+		if (s->parent)
+			s->parent->n_children++;
+		else
+			file->n_symbols++;
+	}
+	file->symbols = PL_ARENA_ARRAY(&file->arena, struct pl_symbol *, file->n_symbols + 1);
+	file->n_symbols = 0;
 	for (size_t i = 0; i < ns->symbols.n; i++) {
 		struct pl_symbol *s = ns->symbols.at[i], *parent = s->parent;
 
-		s->children = s->n_children
-		                      ? PL_ARENA_ARRAY(&ns->file->arena, struct pl_symbol *,
-		                                       s->n_children)
-		                      : NULL;
+		s->children = s->n_children ? PL_ARENA_ARRAY(&file->arena, struct pl_symbol *,
+		                                             s->n_children)
+		                            : NULL;
 		s->n_children = 0;
+		if (is_local(s))
+			continue;
 		if (parent)
 			parent->children[parent->n_children++] = s;
 		else
-			ns->file->symbols[ns->file->n_symbols++] = s;
+			file->symbols[file->n_symbols++] = s;
 	}
 }
 
@@ -420,7 +539,7 @@ static void add_reference(struct nester *ns, struct pl_symbol *innermost, const 
                           bool in_supertype)
 {
 	struct pl_symbol *owner = innermost, *member = NULL;
-	struct reference ref = { .from = mark->from };
+	struct reference ref = { .from = mark->from, .inner = innermost };
 
 	while (owner && !pl_kind_is_type(owner->kind) && owner->parent &&
 	       owner->parent->kind != PL_KIND_NAMESPACE) {
@@ -440,6 +559,9 @@ static void add_reference(struct nester *ns, struct pl_symbol *innermost, const 
 	if (!ref.name.n)
 		return;
 	ref.via = via_of(owner, member, mark, in_supertype);
+	/* "typedef struct a { } a;": the tag is no use of the type */
+	if (!member && ref.via == PL_VIA_SIGNATURE && pl_str_eq(ref.name, owner->name))
+		return;
 	pl_vec_push(&ns->references, ref);
 }
 
@@ -453,7 +575,9 @@ static void apply_mark(struct nester *ns, struct pl_symbol *symbol, const struct
 			symbol->body = range;
 		break;
 	case PL_MARK_TYPE:
-		if (!symbol->type.n)
+		/* "typedef struct { } a;" declares a itself, not one more name of a type */
+		if (!symbol->type.n &&
+		    (!pl_kind_is_type(symbol->kind) || symbol->kind >= PL_KIND_ABSTRACT))
 			symbol->type = one_line(ns, mark->from, mark->to, MAX_SIGNATURE);
 		break;
 	case PL_MARK_PARAMETERS:
@@ -499,11 +623,26 @@ static bool is_reference(const struct pl_mark *mark)
 	return mark->role == PL_MARK_REFERENCE || mark->role == PL_MARK_REFERENCE_NAME;
 }
 
+/* True when the name of the symbol, or of one with the same span, stands at offset. */
+static bool names_itself(const struct nester *ns, const size_t *open, size_t k, uint32_t offset)
+{
+	const struct pl_range *range = &ns->symbols.at[open[k]]->range;
+
+	for (;; k--) {
+		if (ns->symbols.at[open[k]]->name_from == offset)
+			return true;
+		if (!k || ns->symbols.at[open[k - 1]]->range.from != range->from ||
+		    ns->symbols.at[open[k - 1]]->range.to != range->to)
+			return false;
+	}
+}
+
 static void apply_marks(struct nester *ns, const struct pl_mark *at, size_t n)
 {
-	PL_VEC(struct pl_symbol *) open = PL_VEC_INIT;
+	PL_VEC(size_t) open = PL_VEC_INIT;
+	struct pl_symbol **symbols = ns->symbols.at;
 	size_t next = 0;
-	uint32_t super_end = 0, reference_end = 0;
+	uint32_t super_end = 0, reference_end = 0, ignore_end = 0;
 
 	for (size_t i = 0; i < n; i++) {
 		struct pl_symbol *symbol = NULL;
@@ -518,37 +657,80 @@ static void apply_marks(struct nester *ns, const struct pl_mark *at, size_t n)
 			add_import(ns, &at[i]);
 			continue;
 		}
-		while (next < ns->symbols.n && ns->symbols.at[next]->range.from <= at[i].from) {
-			while (open.n && open.at[open.n - 1]->range.to <=
-			                         ns->symbols.at[next]->range.from)
+		if (at[i].role == PL_MARK_IGNORE && at[i].to > ignore_end)
+			ignore_end = at[i].to;
+		while (next < ns->symbols.n && symbols[next]->range.from <= at[i].from) {
+			while (open.n && symbols[open.at[open.n - 1]]->range.to <= symbols[next]->range.from)
 				open.n--;
-			pl_vec_push(&open, ns->symbols.at[next++]);
+			pl_vec_push(&open, next++);
 		}
-		while (open.n && open.at[open.n - 1]->range.to <= at[i].from)
+		while (open.n && symbols[open.at[open.n - 1]]->range.to <= at[i].from)
 			open.n--;
 		for (k = open.n; k-- > 0;)
-			if (open.at[k]->range.to >= at[i].to)
+			if (symbols[open.at[k]]->range.to >= at[i].to)
 				break;
 		if (k == SIZE_MAX)
 			continue;
-		symbol = open.at[k];
+		symbol = symbols[open.at[k]];
 		if (is_reference(&at[i])) {
 			/* a name inside a longer one is part of it */
-			if (at[i].from >= reference_end)
+			if (at[i].from >= reference_end && !names_itself(ns, open.at, k, at[i].from))
 				add_reference(ns, symbol, &at[i], at[i].from < super_end);
 			if (at[i].to > reference_end)
 				reference_end = at[i].to;
 			continue;
 		}
+		if (at[i].to <= ignore_end)
+			continue;
 		if (at[i].role == PL_MARK_SUPERTYPE && at[i].to > super_end)
 			super_end = at[i].to;
 		apply_mark(ns, symbol, &at[i]);
 		/* the other names of "int a, b;" */
-		while (k-- > 0 && open.at[k]->range.from == symbol->range.from &&
-		       open.at[k]->range.to == symbol->range.to)
-			apply_mark(ns, open.at[k], &at[i]);
+		while (k-- > 0 && symbols[open.at[k]]->range.from == symbol->range.from &&
+		       symbols[open.at[k]]->range.to == symbol->range.to)
+			apply_mark(ns, symbols[open.at[k]], &at[i]);
 	}
 	pl_vec_free(&open);
+}
+
+/*
+ * True when name is a type parameter of symbol or of one around it. In each part between commas
+ * it is the last word before a bound or a default: "K extends A", "typename T = int", "in T".
+ */
+static bool is_type_parameter(const struct pl_symbol *symbol, struct pl_str name)
+{
+	for (; symbol; symbol = symbol->parent) {
+		struct pl_str list = symbol->type_parameters, last = PL_S_NONE;
+		unsigned depth = 0;
+		bool bound = false;
+
+		for (size_t i = 0; i <= list.n && list.n; i++) {
+			char c = i < list.n ? list.p[i] : ',';
+			size_t from = i;
+
+			if (c == '<' || c == '(' || c == '[' || c == '{') {
+				depth++;
+			} else if (c == '>' || c == ')' || c == ']' || c == '}') {
+				depth -= depth > 0;
+			} else if (!depth && c == ',') {
+				if (pl_str_eq(last, name))
+					return true;
+				last = PL_S_NONE;
+				bound = false;
+			} else if (!depth && (c == ':' || c == '=')) {
+				bound = true;
+			} else if (pl_is_word(c)) {
+				while (i + 1 < list.n && pl_is_word(list.p[i + 1]))
+					i++;
+				struct pl_str word = pl_str_sub(list, from, i + 1);
+
+				bound |= !depth && (pl_str_is(word, "extends") || pl_str_is(word, "super"));
+				if (!depth && !bound)
+					last = word;
+			}
+		}
+	}
+	return false;
 }
 
 static int reference_cmp(const void *a, const void *b)
@@ -571,8 +753,12 @@ static int reference_cmp(const void *a, const void *b)
 static void count_references(struct nester *ns)
 {
 	struct reference *at = ns->references.at;
-	size_t n = ns->references.n;
+	size_t n = 0;
 
+	for (size_t i = 0; i < ns->references.n; i++)
+		if (!is_type_parameter(at[i].inner, at[i].name))
+			at[n++] = at[i];
+	ns->references.n = n;
 	pl_vec_sort(&ns->references, reference_cmp);
 	for (size_t i = 0; i < n;) {
 		struct pl_symbol *owner = at[i].owner;
@@ -641,11 +827,11 @@ static void qualify(struct nester *ns, struct pl_symbol *symbol)
 	pl_sb_deinit(&sb);
 }
 
-static void add_details(struct nester *ns, struct pl_symbol *symbol, uint32_t name_from)
+static void add_details(struct nester *ns, struct pl_symbol *symbol)
 {
 	uint32_t end = symbol->body.to > symbol->body.from ? symbol->body.from : symbol->range.to;
 
-	find_modifiers(ns, symbol, name_from);
+	find_modifiers(ns, symbol);
 	symbol->documentation = symbol->doc.to > symbol->doc.from ? doc_text(ns, symbol)
 	                                                          : PL_S_NONE;
 	symbol->signature = one_line(ns, symbol->range.from, end, MAX_SIGNATURE);
@@ -665,18 +851,20 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	find_lines(&ns);
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_vec_sort(&facts->marks, mark_cmp);
-	n = drop_doubles(&ns, facts->decls.at, facts->decls.n);
+	widen_all(&ns, facts);
+	n = drop_ignored(facts, facts->decls.at, facts->decls.n);
+	n = drop_doubles(&ns, facts->decls.at, n);
 	nest_decls(&ns, facts->decls.at, n);
 	apply_marks(&ns, facts->marks.at, facts->marks.n);
+	hang(&ns);
 	count_references(&ns);
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
 		settle_kind(&ns, ns.symbols.at[i]);
 		qualify(&ns, ns.symbols.at[i]);
 		if (options->details)
-			add_details(&ns, ns.symbols.at[i], ns.name_at.at[i]);
+			add_details(&ns, ns.symbols.at[i]);
 	}
 	pl_vec_free(&ns.line_starts);
 	pl_vec_free(&ns.symbols);
-	pl_vec_free(&ns.name_at);
 	pl_vec_free(&ns.references);
 }

@@ -65,6 +65,12 @@ static void blank(struct rewriter *rw, size_t from, size_t to)
 	rw->changed = true;
 }
 
+/* What may take arguments between a class keyword and the name. */
+static bool is_macro(struct pl_str word)
+{
+	return all_caps(word) || pl_str_starts(word, PL_S("__")) || pl_str_is(word, "alignas");
+}
+
 /* Words that belong to a class head but are neither macro nor name. */
 static bool head_word(struct pl_str word)
 {
@@ -98,6 +104,8 @@ static void rewrite_head(struct rewriter *rw, size_t keyword)
 				continue;
 			first[n] = last[n] = i;
 			if (is_punct(rw, i + 1, '(')) {
+				if (!is_macro(text_of(rw, i)))
+					return; /* "struct a f(int x) {" is a function */
 				i = close_of(rw, i + 1);
 				if (i >= rw->n)
 					return;
@@ -138,7 +146,9 @@ static bool opens_enum(const struct rewriter *rw, size_t i)
 /* Where a statement or declaration can begin: after ; { } or a label's or access word's colon. */
 static bool at_start(const struct rewriter *rw, size_t i)
 {
-	if (!i || rw->at[i - 1].kind == PL_TOKEN_DIRECTIVE)
+	while (i && rw->at[i - 1].kind == PL_TOKEN_DIRECTIVE)
+		i--;
+	if (!i)
 		return true;
 	return is_punct(rw, i - 1, ';') || is_punct(rw, i - 1, '}') ||
 	       (is_punct(rw, i - 1, '{') && !opens_enum(rw, i - 1)) ||
@@ -240,22 +250,67 @@ static struct pl_str directive_word(const struct rewriter *rw, size_t i)
 	return pl_str_sub(d, from, to);
 }
 
-/* True when the condition of directive i is known to be false. */
-static bool known_false(const struct rewriter *rw, size_t i)
+static bool is_if(const struct rewriter *rw, struct pl_str word)
 {
-	struct pl_str d = text_of(rw, i), word = directive_word(rw, i);
-	struct pl_str rest = pl_str_trim(
-	        pl_str_sub(d, (size_t)(word.p - d.p) + word.n, d.n));
+	return in_list(word, rw->lang->conditional_if, rw->lang->n_conditional_if);
+}
 
-	if (pl_str_is(word, "ifndef"))
-		return false;
-	if (pl_str_is(rest, "0") || pl_str_is(rest, "false"))
-		return true;
-	if (pl_str_starts(rest, PL_S("defined")))
-		rest = pl_str_trim(pl_str_sub(rest, sizeof("defined") - 1, rest.n));
-	if (rest.n > 2 && rest.p[0] == '(' && rest.p[rest.n - 1] == ')')
-		rest = pl_str_trim(pl_str_sub(rest, 1, rest.n - 1));
-	return in_list(rest, rw->lang->undefined, rw->lang->n_undefined);
+static bool is_else(const struct rewriter *rw, struct pl_str word)
+{
+	return in_list(word, rw->lang->conditional_else, rw->lang->n_conditional_else);
+}
+
+static bool is_end(const struct rewriter *rw, struct pl_str word)
+{
+	return pl_str_eq(word, rw->lang->conditional_end);
+}
+
+static struct pl_str word_in(struct pl_str text)
+{
+	size_t n = 0;
+
+	while (n < text.n && (pl_is_word(text.p[n]) || text.p[n] == '.'))
+		n++;
+	return pl_str_sub(text, 0, n);
+}
+
+/* A condition as far as we look into one: a constant, or whether one macro is defined. */
+struct condition {
+	bool is_false;       /* the constant 0 or false */
+	bool negated;        /* holds where the macro is not defined */
+	struct pl_str macro; /* none: the condition is anything else */
+};
+
+static struct condition read_condition(const struct rewriter *rw, size_t i)
+{
+	struct pl_str d = text_of(rw, i), word = directive_word(rw, i), rest;
+	struct condition c = { .negated = pl_str_is(word, "ifndef") || pl_str_is(word, "elifndef") };
+
+	rest = pl_str_trim(pl_str_sub(d, (size_t)(word.p - d.p) + word.n, d.n));
+	for (;;) {
+		if (rest.n && rest.p[0] == '!') {
+			c.negated = !c.negated;
+			rest = pl_str_trim(pl_str_sub(rest, 1, rest.n));
+		} else if (pl_str_starts(rest, PL_S("defined")) && word_in(rest).n == 7) {
+			rest = pl_str_trim(pl_str_sub(rest, 7, rest.n));
+		} else if (rest.n > 2 && rest.p[0] == '(' && rest.p[rest.n - 1] == ')' &&
+		           pl_str_find_char(rest, ')') == rest.n - 1) {
+			rest = pl_str_trim(pl_str_sub(rest, 1, rest.n - 1));
+		} else {
+			break;
+		}
+	}
+	c.macro = word_in(rest);
+	rest = pl_str_trim(pl_str_sub(rest, c.macro.n, rest.n));
+	/* only a comment may follow */
+	if (rest.n && !pl_str_starts(rest, PL_S("//")) && !pl_str_starts(rest, PL_S("/*")))
+		c.macro = PL_S_NONE;
+	if (pl_str_is(c.macro, "0") || pl_str_is(c.macro, "false"))
+		c.is_false = !c.negated;
+	if (c.macro.n && (pl_is_digit(c.macro.p[0]) || pl_str_is(c.macro, "false") ||
+	                  pl_str_is(c.macro, "true")))
+		c.macro = PL_S_NONE;
+	return c;
 }
 
 /* One #if that is open: where its current branch began, and whether one was kept already. */
@@ -265,6 +320,67 @@ struct group {
 	bool outer;   /* everything around it stays */
 	uint32_t from;
 };
+
+struct names {
+	struct pl_str *at;
+	size_t n, cap;
+};
+
+/* What is known of macros: from the descriptor, from #define, and by what was decided before. */
+struct macros {
+	struct names defined, undefined;
+};
+
+/*
+ * Whether the branch that directive i begins stays. A macro of which nothing is known counts as
+ * not defined where there is another branch to take; then it is not defined further down either,
+ * for braces that one group opens and another one closes.
+ */
+static bool keeps(const struct rewriter *rw, size_t i, bool has_next, struct macros *macros)
+{
+	const struct pl_lang *lang = rw->lang;
+	struct condition c = read_condition(rw, i);
+
+	if (c.is_false)
+		return false;
+	if (!c.macro.n)
+		return true;
+	if (in_list(c.macro, macros->undefined.at, macros->undefined.n) ||
+	    in_list(c.macro, lang->undefined, lang->n_undefined))
+		return c.negated;
+	if (in_list(c.macro, macros->defined.at, macros->defined.n) ||
+	    in_list(c.macro, lang->defined, lang->n_defined))
+		return !c.negated;
+	if (c.negated || !has_next)
+		return true;
+	pl_vec_push(&macros->undefined, c.macro);
+	return false;
+}
+
+/* For each directive that begins a branch: does another branch of its group follow? */
+static bool *find_next_branches(const struct rewriter *rw)
+{
+	bool *has_next = pl_calloc(rw->n + 1, sizeof(*has_next));
+	PL_VEC(size_t) open = PL_VEC_INIT;
+
+	for (size_t i = 0; i < rw->n; i++) {
+		struct pl_str word;
+
+		if (rw->at[i].kind != PL_TOKEN_DIRECTIVE)
+			continue;
+		word = directive_word(rw, i);
+		if (is_if(rw, word)) {
+			pl_vec_push(&open, i);
+		} else if (open.n && is_else(rw, word)) {
+			has_next[open.at[open.n - 1]] = true;
+			open.at[open.n - 1] = i;
+		} else if (open.n && is_end(rw, word)) {
+			open.n--;
+		}
+	}
+	pl_vec_free(&open);
+	return has_next;
+}
 
 static void end_branch(struct rewriter *rw, const struct group *g, uint32_t to,
                        struct pl_spans *dropped)
@@ -282,36 +398,48 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
 {
 	struct rewriter rw = { lang, text, tokens->at, tokens->n, out, false };
 	PL_VEC(struct group) open = PL_VEC_INIT;
+	struct macros macros = { PL_VEC_INIT, PL_VEC_INIT };
+	bool *has_next;
 
 	if (!lang->conditional_end.n)
 		return false;
+	has_next = find_next_branches(&rw);
 	for (size_t i = 0; i < rw.n; i++) {
 		struct pl_str word;
 
 		if (rw.at[i].kind != PL_TOKEN_DIRECTIVE)
 			continue;
 		word = directive_word(&rw, i);
-		if (in_list(word, lang->conditional_if, lang->n_conditional_if)) {
+		if (is_if(&rw, word)) {
 			struct group *outer = open.n ? &open.at[open.n - 1] : NULL;
 			bool around = !outer || (outer->outer && outer->keeping);
-			bool keeping = !known_false(&rw, i);
+			bool keeping = keeps(&rw, i, has_next[i], &macros);
 
 			pl_vec_push(&open, ((struct group){ keeping, keeping && around, around,
 			                                    rw.at[i].to }));
-		} else if (open.n && in_list(word, lang->conditional_else, lang->n_conditional_else)) {
+		} else if (open.n && is_else(&rw, word)) {
 			struct group *g = &open.at[open.n - 1];
 
 			end_branch(&rw, g, rw.at[i].from, dropped);
-			g->keeping = g->outer && !g->kept && !known_false(&rw, i);
+			g->keeping = g->outer && !g->kept && keeps(&rw, i, has_next[i], &macros);
 			g->kept |= g->keeping;
 			g->from = rw.at[i].to;
-		} else if (open.n && pl_str_eq(word, lang->conditional_end)) {
+		} else if (open.n && is_end(&rw, word)) {
 			end_branch(&rw, &open.at[--open.n], rw.at[i].from, dropped);
 		} else {
+			if (pl_str_is(word, "define") && (!open.n || open.at[open.n - 1].keeping)) {
+				struct pl_str d = text_of(&rw, i);
+				struct pl_str rest = pl_str_sub(d, (size_t)(word.p - d.p) + word.n, d.n);
+
+				pl_vec_push(&macros.defined, word_in(pl_str_trim(rest)));
+			}
 			continue;
 		}
 		blank(&rw, rw.at[i].from, rw.at[i].to);
 	}
+	free(has_next);
 	pl_vec_free(&open);
+	pl_vec_free(&macros.defined);
+	pl_vec_free(&macros.undefined);
 	return rw.changed;
 }

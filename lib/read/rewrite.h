@@ -21,7 +21,8 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 
 /*
  * Resolve conditional compilation: blank all directives of it, and all branches but one: the
- * first whose condition is not known to be false (0, or a macro of lang->undefined). The ranges
+ * first whose condition may hold. A macro holds when it is defined in the text or listed as
+ * defined; one of which nothing is known does only where no other branch follows. The ranges
  * blanked as branches are appended to dropped (may be NULL), in order. out must hold the whole
  * text already (see pl_rewrite_macros) or be empty. Returns whether anything was blanked.
  */

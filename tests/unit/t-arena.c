@@ -89,7 +89,8 @@ static void test_packing(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_objects), cmocka_unit_test(test_text),
+		cmocka_unit_test(test_objects),
+		cmocka_unit_test(test_text),
 #ifndef PL_ARENA_DEBUG
 		cmocka_unit_test(test_packing),
 #endif

@@ -23,8 +23,7 @@ static void test_chain(void **state)
 
 	/* a second error replaces the first, even when it is made of its text */
 	pl_err_set(&err, PL_EIO, "<%s>", pl_sb_cstr(&err.text));
-	assert_string_equal(pl_sb_cstr(&err.text),
-	                    "<reading 'a.rs': query 3: no node named 'x'>");
+	assert_string_equal(pl_sb_cstr(&err.text), "<reading 'a.rs': query 3: no node named 'x'>");
 	pl_err_clear(&err);
 	assert_int_equal(err.code, 0);
 	assert_string_equal(pl_sb_cstr(&err.text), "");
@@ -74,8 +73,10 @@ static void test_one_line(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_chain), cmocka_unit_test(test_errno),
-		cmocka_unit_test(test_null), cmocka_unit_test(test_one_line),
+		cmocka_unit_test(test_chain),
+		cmocka_unit_test(test_errno),
+		cmocka_unit_test(test_null),
+		cmocka_unit_test(test_one_line),
 	};
 	return cmocka_run_group_tests_name("err", tests, NULL, NULL);
 }

@@ -25,9 +25,13 @@ static void test_empty(void **state)
 static void test_keys(void **state)
 {
 	static const struct pl_str key[] = {
-		PL_S(""), PL_S("a"), PL_S("b"), PL_S("ab"), PL_S("a\0"), PL_S("a\0b"), PL_S("\0"),
-		PL_S("\0\0"), PL_S("12345678"), PL_S("12345678\0"), PL_S("123456789"),
-		PL_S("1234567\0"), PL_S("\xff"), PL_S("12345678abcdefgh"),
+		PL_S(""),          PL_S("a"),
+		PL_S("b"),         PL_S("ab"),
+		PL_S("a\0"),       PL_S("a\0b"),
+		PL_S("\0"),        PL_S("\0\0"),
+		PL_S("12345678"),  PL_S("12345678\0"),
+		PL_S("123456789"), PL_S("1234567\0"),
+		PL_S("\xff"),      PL_S("12345678abcdefgh"),
 	};
 	struct pl_map map = PL_MAP_INIT;
 	bool is_new;
@@ -84,7 +88,8 @@ static void test_many(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_empty), cmocka_unit_test(test_keys),
+		cmocka_unit_test(test_empty),
+		cmocka_unit_test(test_keys),
 		cmocka_unit_test(test_many),
 	};
 	return cmocka_run_group_tests_name("map", tests, NULL, NULL);

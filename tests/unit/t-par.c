@@ -158,8 +158,10 @@ static void test_jobs(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_each_once), cmocka_unit_test(test_first_failure),
-		cmocka_unit_test(test_slow_first), cmocka_unit_test(test_jobs),
+		cmocka_unit_test(test_each_once),
+		cmocka_unit_test(test_first_failure),
+		cmocka_unit_test(test_slow_first),
+		cmocka_unit_test(test_jobs),
 	};
 	return cmocka_run_group_tests_name("par", tests, NULL, NULL);
 }

@@ -138,7 +138,7 @@ static void test_path(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_grow), cmocka_unit_test(test_reserve),
+		cmocka_unit_test(test_grow),   cmocka_unit_test(test_reserve),
 		cmocka_unit_test(test_format), cmocka_unit_test(test_json),
 		cmocka_unit_test(test_path),
 	};

@@ -112,9 +112,11 @@ static void test_glob(void **state)
 		{ "[a-c]x", "bx", true }, { "[a-c]x", "dx", false }, { "[!a-c]", "d", true },
 		{ "[^a-c]", "a", false }, { "[]]", "]", true }, { "[!]]", "]", false },
 		{ "[a-]", "-", true }, { "[-a]", "-", true }, { "[c-a]", "b", false },
-		{ "[a", "[a", true }, { "[a", "a", false }, { "[", "[", true }, { "[!", "[!", true },
+		{ "[a", "[a", true }, { "[a", "a", false }, { "[", "[", true },
+		{ "[!", "[!", true },
 		{ "\\*", "*", true }, { "\\*", "a", false }, { "\\[a]", "[a]", true },
-		{ "a\\", "a\\", true }, { "\\\\", "\\", true }, { "*.toString", "A.toString", true },
+		{ "a\\", "a\\", true }, { "\\\\", "\\", true },
+		{ "*.toString", "A.toString", true },
 		{ "[\x80-\xff]", "\xc3", true },
 	};
 	char big[50001], stars[1001];
@@ -168,9 +170,9 @@ static void test_hash(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_order), cmocka_unit_test(test_ends),
-		cmocka_unit_test(test_find),  cmocka_unit_test(test_trim),
-		cmocka_unit_test(test_split), cmocka_unit_test(test_glob),
+		cmocka_unit_test(test_order),    cmocka_unit_test(test_ends),
+		cmocka_unit_test(test_find),     cmocka_unit_test(test_trim),
+		cmocka_unit_test(test_split),    cmocka_unit_test(test_glob),
 		cmocka_unit_test(test_distance), cmocka_unit_test(test_hash),
 	};
 	return cmocka_run_group_tests_name("str", tests, NULL, NULL);

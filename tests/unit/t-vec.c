@@ -106,6 +106,7 @@ static void test_alloc(void **state)
 	free(p);
 }
 
+#ifndef PL_ARENA_DEBUG /* a sanitizer has its own way to end at such sizes */
 /* Sizes that overflow end the process with status 2 and a message. */
 static void test_oom(void **state)
 {
@@ -140,12 +141,16 @@ static void test_oom(void **state)
 		assert_non_null(strstr(text, "out of memory\n"));
 	}
 }
+#endif
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_push), cmocka_unit_test(test_add), cmocka_unit_test(test_grow),
-		cmocka_unit_test(test_alloc), cmocka_unit_test(test_oom),
+		cmocka_unit_test(test_push), cmocka_unit_test(test_add),
+		cmocka_unit_test(test_grow), cmocka_unit_test(test_alloc),
+#ifndef PL_ARENA_DEBUG
+		cmocka_unit_test(test_oom),
+#endif
 	};
 	return cmocka_run_group_tests_name("vec", tests, NULL, NULL);
 }

@@ -1,0 +1,54 @@
+/* lib/model/delta.h -- what changed between two snapshots: files, types, members. */
+#ifndef PL_MODEL_DELTA_H
+#define PL_MODEL_DELTA_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "model/snapshot.h"
+
+enum pl_change {
+	PL_CHANGE_UNCHANGED,
+	PL_CHANGE_ADDED,
+	PL_CHANGE_REMOVED,
+	PL_CHANGE_MODIFIED,      /* its code */
+	PL_CHANGE_MOVED,         /* to another file or outer type; its code may have changed too */
+	PL_CHANGE_RENAMED,       /* likewise */
+	PL_CHANGE_DOCUMENTATION, /* only comments */
+	PL_CHANGE_FORMATTING,    /* only blanks and line ends */
+	PL_N_CHANGES
+};
+const char *pl_change_name(enum pl_change change);
+int pl_change_of(struct pl_str name); /* -1 when it is none */
+
+struct pl_member_delta {
+	struct pl_str name;
+	enum pl_kind kind;
+	enum pl_change change;
+};
+
+struct pl_type_delta {
+	enum pl_change change;
+	enum pl_change text; /* of its own text: UNCHANGED MODIFIED DOCUMENTATION FORMATTING */
+	struct pl_type before, after; /* symbol is NULL where it does not exist */
+	struct pl_member_delta *members; /* those that changed: by text, removed ones last */
+	size_t n_members;
+	uint64_t hash; /* of the code after (before when removed): comments and layout left out */
+};
+
+struct pl_file_delta {
+	enum pl_change change; /* ADDED REMOVED MODIFIED RENAMED */
+	struct pl_str path;    /* after, or before when removed; below the reference's folder */
+	struct pl_str previous_path; /* of a renamed file */
+	bool readable;               /* in the reference's language and read */
+};
+
+struct pl_delta {
+	struct pl_arena arena;
+	PL_VEC(struct pl_file_delta) files; /* every file that differs, by path */
+	PL_VEC(struct pl_type_delta) types; /* every type of those files: as files, then by text;
+	                                       removed ones last, as they stood before */
+};
+
+void pl_delta_free(struct pl_delta *delta); /* delta itself is the heap's too */
+
+#endif

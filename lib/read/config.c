@@ -1,0 +1,302 @@
+/* lib/read/config.c */
+#include "read/config.h"
+
+#include "base/fs.h"
+#include "base/limits.h"
+
+#include <stdlib.h>
+
+/* Paths of a profile that must exist for it to fit; only there. */
+struct parse {
+	struct pl_config *config;
+	const char *name;
+	PL_VEC(struct pl_str) detect;
+};
+
+static struct pl_str plain_path(struct pl_config *config, struct pl_str path)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+
+	pl_fs_normalise(&sb, path);
+	out = pl_arena_dup(&config->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return out;
+}
+
+/* The target of a [target "NAME"] or [map "NAME"] section, made when new. */
+static struct pl_target *target_of(struct pl_config *config, struct pl_str name)
+{
+	struct pl_target *target;
+
+	for (size_t i = 0; i < config->targets.n; i++)
+		if (pl_str_eq(config->targets.at[i].name, name))
+			return &config->targets.at[i];
+	target = pl_vec_add(&config->targets);
+	target->name = pl_arena_dup(&config->arena, name);
+	return target;
+}
+
+static int set_rename(struct parse *p, struct pl_target *target, struct pl_str value,
+                      struct pl_err *err)
+{
+	size_t equals = pl_str_find_char(value, '=');
+
+	if (equals == SIZE_MAX)
+		return pl_err_set(err, PL_EINVALID, "%s: map.rename is REFERENCE=TARGET, not '" PL_STR_FMT
+		                  "'", p->name, PL_STR_ARG(value));
+	pl_vec_push(&target->renames,
+	            ((struct pl_rename){
+	                    pl_arena_dup(&p->config->arena, pl_str_trim(pl_str_sub(value, 0, equals))),
+	                    pl_arena_dup(&p->config->arena,
+	                                 pl_str_trim(pl_str_sub(value, equals + 1, value.n))) }));
+	return 0;
+}
+
+/* Keys of [target "NAME"]: true when it is one. */
+static bool set_target(struct pl_config *config, struct pl_target *target, struct pl_str key,
+                       struct pl_str value)
+{
+	static const struct {
+		const char *key;
+		size_t offset;
+		bool path;
+	} keys[] = {
+		{ "path", offsetof(struct pl_target, path), true },
+		{ "language", offsetof(struct pl_target, language), false },
+		{ "repository", offsetof(struct pl_target, repository), false },
+		{ "compileflags", offsetof(struct pl_target, compile_flags), false },
+	};
+
+	for (size_t i = 0; i < PL_LEN(keys); i++) {
+		struct pl_str *slot = (struct pl_str *)((char *)target + keys[i].offset);
+
+		if (!pl_str_is(key, keys[i].key))
+			continue;
+		*slot = keys[i].path ? plain_path(config, value) : pl_arena_dup(&config->arena, value);
+		return true;
+	}
+	return false;
+}
+
+static int set_item(struct parse *p, const struct pl_config_item *item, struct pl_err *err)
+{
+	struct pl_config *config = p->config;
+	size_t first = pl_str_find_char(item->key, '.'), last = pl_str_rfind_char(item->key, '.');
+	struct pl_str section, sub = PL_S_NONE, key;
+
+	if (first == SIZE_MAX)
+		goto unknown;
+	section = pl_str_sub(item->key, 0, first);
+	key = pl_str_sub(item->key, last + 1, item->key.n);
+	if (last > first)
+		sub = pl_str_sub(item->key, first + 1, last);
+	if (pl_str_is(section, "reference") && pl_str_is(key, "path"))
+		config->reference_path = plain_path(config, item->value);
+	else if (pl_str_is(section, "reference") && pl_str_is(key, "language"))
+		config->reference_language = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "profile") && pl_str_is(key, "detect"))
+		pl_vec_push(&p->detect, plain_path(config, item->value));
+	else if (pl_str_is(section, "profile") && pl_str_is(key, "name"))
+		config->origin = pl_arena_fmt(&config->arena, "profile '" PL_STR_FMT "'",
+		                              PL_STR_ARG(item->value));
+	else if (pl_str_is(section, "profile") && pl_str_is(key, "repositorykey"))
+		config->repository_key = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "target") && sub.n) {
+		if (!set_target(config, target_of(config, sub), key, item->value))
+			goto unknown;
+	} else if (pl_str_is(section, "map") && sub.n && pl_str_is(key, "rename"))
+		return set_rename(p, target_of(config, sub), item->value, err);
+	else if (pl_str_is(section, "map") && sub.n && pl_str_is(key, "ignore"))
+		pl_vec_push(&target_of(config, sub)->ignores,
+		            pl_arena_dup(&config->arena, item->value));
+	else
+		goto unknown;
+	return 0;
+unknown:
+	return pl_err_set(err, PL_EINVALID, "%s: no key '" PL_STR_FMT "' is known", p->name,
+	                  PL_STR_ARG(item->key));
+}
+
+static int check(const struct parse *p, struct pl_err *err)
+{
+	const struct pl_config *config = p->config;
+
+	if (!config->reference_language.n)
+		return pl_err_set(err, PL_EINVALID, "%s: reference.language is missing", p->name);
+	for (size_t i = 0; i < config->targets.n; i++)
+		if (!config->targets.at[i].language.n)
+			return pl_err_set(err, PL_EINVALID,
+			                  "%s: target." PL_STR_FMT ".language is missing", p->name,
+			                  PL_STR_ARG(config->targets.at[i].name));
+	return 0;
+}
+
+static int parse(struct pl_str text, const char *name, struct parse *p, struct pl_err *err)
+{
+	struct pl_config_items items = { 0 };
+	int rc = pl_git_config(text, name, &items, err);
+
+	p->name = name;
+	p->config = pl_calloc(1, sizeof(*p->config));
+	p->config->origin = pl_arena_dup(&p->config->arena, pl_str_of(name));
+	for (size_t i = 0; !rc && i < items.n; i++)
+		rc = set_item(p, &items.at[i], err);
+	if (!rc)
+		rc = check(p, err);
+	pl_config_items_free(&items);
+	if (rc) {
+		pl_config_free(p->config);
+		p->config = NULL;
+	}
+	return rc;
+}
+
+int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
+                    struct pl_err *err)
+{
+	struct parse p = { 0 };
+	int rc = parse(text, name, &p, err);
+
+	pl_vec_free(&p.detect);
+	if (!rc)
+		*out = p.config;
+	return rc;
+}
+
+void pl_config_free(struct pl_config *config)
+{
+	if (!config)
+		return;
+	for (size_t i = 0; i < config->targets.n; i++) {
+		pl_vec_free(&config->targets.at[i].renames);
+		pl_vec_free(&config->targets.at[i].ignores);
+	}
+	pl_vec_free(&config->targets);
+	pl_arena_deinit(&config->arena);
+	free(config);
+}
+
+/* --- where it comes from ------------------------------------------------------------------ */
+
+struct profiles {
+	const char *dir;
+	struct pl_repo *repo;
+	const struct pl_commit *commit;
+	struct pl_config *found;
+};
+
+static int try_profile(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err)
+{
+	struct profiles *all = ctx;
+	struct parse p = { 0 };
+	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
+	bool fits;
+	int rc;
+
+	if (all->found)
+		return 0;
+	pl_fs_join(&path, pl_str_of(all->dir), entry->path);
+	rc = pl_fs_slurp(pl_sb_cstr(&path), PL_MAX_STATE_SIZE, &text, err);
+	if (!rc)
+		rc = parse(pl_sb_str(&text), pl_sb_cstr(&path), &p, err);
+	if (rc)
+		goto out;
+	fits = p.detect.n > 0;
+	for (size_t i = 0; fits && i < p.detect.n; i++)
+		fits = pl_repo_has(all->repo, all->commit, p.detect.at[i]);
+	if (fits)
+		all->found = p.config;
+	else
+		pl_config_free(p.config);
+out:
+	pl_vec_free(&p.detect);
+	pl_sb_deinit(&path);
+	pl_sb_deinit(&text);
+	return rc;
+}
+
+static int load_profile(struct pl_repo *repo, const struct pl_commit *commit,
+                        struct pl_config **out, struct pl_err *err)
+{
+	struct profiles all = { NULL, repo, commit, NULL };
+	struct pl_sb dir = PL_SB_INIT;
+	int rc = pl_fs_prefix(&dir, err);
+
+	if (!rc) {
+		pl_sb_adds(&dir, "/share/portolan/profiles");
+		all.dir = pl_sb_cstr(&dir);
+		if (pl_fs_is_dir(all.dir))
+			rc = pl_fs_walk(all.dir, try_profile, &all, err);
+	}
+	if (!rc && !all.found)
+		rc = pl_err_set(err, PL_ENOTFOUND, "no .portconfig in '%s' and no known profile fits",
+		                pl_repo_dir(repo));
+	pl_sb_deinit(&dir);
+	if (rc)
+		pl_config_free(all.found);
+	else
+		*out = all.found;
+	return rc;
+}
+
+int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **out,
+                   struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
+	bool found = false;
+	int rc = 0;
+
+	if (!pl_repo_is_bare(repo)) {
+		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
+		found = pl_fs_is_file(pl_sb_cstr(&path));
+		if (found)
+			rc = pl_fs_slurp(pl_sb_cstr(&path), PL_MAX_STATE_SIZE, &text, err);
+	} else if (pl_repo_has(repo, commit, PL_S(".portconfig"))) {
+		pl_sb_addf(&path, "%.10s:.portconfig", commit->id);
+		found = true;
+		rc = pl_repo_file(repo, commit, PL_S(".portconfig"), PL_MAX_STATE_SIZE, &text, err);
+	}
+	if (!rc)
+		rc = found ? pl_config_parse(pl_sb_str(&text), pl_sb_cstr(&path), out, err)
+		           : load_profile(repo, commit, out, err);
+	pl_sb_deinit(&path);
+	pl_sb_deinit(&text);
+	return rc;
+}
+
+int pl_config_target(const struct pl_config *config, const char *name,
+                     const struct pl_target **out, struct pl_err *err)
+{
+	struct pl_sb known = PL_SB_INIT;
+	struct pl_str nearest = PL_S_NONE;
+	unsigned best = 4;
+	int rc;
+
+	for (size_t i = 0; i < config->targets.n; i++) {
+		const struct pl_target *target = &config->targets.at[i];
+		unsigned d = pl_str_distance(target->name, pl_str_of(name));
+
+		if (pl_str_is(target->name, name)) {
+			*out = target;
+			pl_sb_deinit(&known);
+			return 0;
+		}
+		if (d < best) {
+			best = d;
+			nearest = target->name;
+		}
+		pl_sb_addf(&known, "%s" PL_STR_FMT, i ? ", " : "", PL_STR_ARG(target->name));
+	}
+	if (nearest.n)
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "no target '%s' in " PL_STR_FMT " (did you mean '" PL_STR_FMT "'?)",
+		                name, PL_STR_ARG(config->origin), PL_STR_ARG(nearest));
+	else
+		rc = pl_err_set(err, PL_ENOTFOUND, "no target '%s' in " PL_STR_FMT ": there %s %s",
+		                name, PL_STR_ARG(config->origin),
+		                config->targets.n == 1 ? "is" : "are",
+		                config->targets.n ? pl_sb_cstr(&known) : "none");
+	pl_sb_deinit(&known);
+	return rc;
+}

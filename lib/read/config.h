@@ -1,0 +1,53 @@
+/*
+ * lib/read/config.h -- .portconfig: where the reference and its ports live.
+ *
+ * Taken from the repository's root, else from a built-in profile whose paths the tree has. Keys
+ * are listed in DESIGN section 5 and in portconfig(5); an unknown one is an error, so that a
+ * slip does not go unnoticed.
+ */
+#ifndef PL_READ_CONFIG_H
+#define PL_READ_CONFIG_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "read/git.h"
+
+struct pl_rename { /* reference name = target name */
+	struct pl_str from, to;
+};
+
+struct pl_target {
+	struct pl_str name;
+	struct pl_str path;       /* below its repository's root, no slash at the ends */
+	struct pl_str language;
+	struct pl_str repository; /* of its own; relative to the config's repository; or none */
+	struct pl_str compile_flags;
+	PL_VEC(struct pl_rename) renames; /* map.NAME.rename */
+	PL_VEC(struct pl_str) ignores;    /* map.NAME.ignore */
+};
+
+struct pl_config {
+	struct pl_arena arena;
+	struct pl_str origin; /* "/repo/.portconfig", or "profile 'Spine runtimes'" */
+	struct pl_str reference_path, reference_language;
+	struct pl_str repository_key; /* profile.repositoryKey: one more name of repositoryDir */
+	PL_VEC(struct pl_target) targets;
+};
+
+/*
+ * The configuration of repo: the working tree's .portconfig, or the commit's when there is no
+ * working tree, or the first profile (by file name) that fits the commit's tree. PL_ENOTFOUND
+ * when there is none of these. *out: pl_config_free().
+ */
+PL_MUST_CHECK int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit,
+                                 struct pl_config **out, struct pl_err *err);
+/* From a text; name is for messages. */
+PL_MUST_CHECK int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
+                                  struct pl_err *err);
+void pl_config_free(struct pl_config *config);
+
+/* The target of that name, or NULL with PL_ENOTFOUND and the nearest name in the message. */
+PL_MUST_CHECK int pl_config_target(const struct pl_config *config, const char *name,
+                                   const struct pl_target **out, struct pl_err *err);
+
+#endif

@@ -1,0 +1,11 @@
+/* lib/read/git-private.h -- what the two halves of libgit2's embassy share. */
+#ifndef PL_READ_GIT_PRIVATE_H
+#define PL_READ_GIT_PRIVATE_H
+
+#include "read/git.h"
+
+#include <git2.h>
+
+git_repository *pl_repo_git(const struct pl_repo *repo);
+
+#endif

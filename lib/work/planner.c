@@ -1,0 +1,562 @@
+/* lib/work/planner.c */
+#include "work/planner.h"
+
+#include "base/fs.h"
+#include "base/map.h"
+#include "model/schema.h"
+#include "work/compare.h"
+#include "work/mapping.h"
+#include "work/order.h"
+#include "work/resolve.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+/* How far history is read for files that changed together; more tells little and costs time. */
+enum { MAX_HISTORY = 400 };
+
+/* More candidates than this for one type help nobody. */
+enum { MAX_CANDIDATES = 8 };
+
+struct planner {
+	const struct pl_plan_request *request;
+	struct pl_langs *langs;
+	struct pl_grammars *grammars;
+	const struct pl_lang *lang, *target_lang;
+	struct pl_commit from, to;
+	struct pl_source before_source, after_source, target_source;
+	struct pl_snapshot *before, *after, *target;
+	struct pl_delta *delta;
+	struct pl_cochanges cochanges;
+	struct pl_mapping *mapping;
+	struct pl_graph graph;
+	struct pl_order order;
+	PL_VEC(const struct pl_type_delta *) listed; /* node i of the graph */
+	struct pl_plan *plan;
+};
+
+static int find_lang(const struct planner *p, struct pl_str name, const struct pl_lang **out,
+                     struct pl_err *err)
+{
+	struct pl_sb known = PL_SB_INIT;
+	int rc = 0;
+
+	*out = pl_langs_find(p->langs, name);
+	if (!*out) {
+		pl_langs_list(p->langs, &known);
+		rc = pl_err_set(err, PL_ENOTFOUND, PL_STR_FMT ": no language '" PL_STR_FMT "': there are %s",
+		                PL_STR_ARG(p->request->config->origin), PL_STR_ARG(name),
+		                pl_sb_cstr(&known));
+	}
+	pl_sb_deinit(&known);
+	return rc;
+}
+
+/* --- reading ------------------------------------------------------------------------------ */
+
+static int read_side(struct planner *p, struct pl_source *source, const struct pl_map *subset,
+                     const struct pl_lang *lang, bool reference, const char *what,
+                     struct pl_snapshot **out, struct pl_err *err)
+{
+	struct pl_reader_options options = {
+		.extract = { reference, reference },
+		.only = lang,
+		.keep_text = reference,
+		.max_file_size = p->request->max_file_size,
+		.jobs = p->request->jobs,
+		.subset = subset,
+		.log = p->request->log,
+		.what = what,
+	};
+
+	return pl_read_all(source, p->langs, p->grammars, &options, out, err);
+}
+
+/* A changed reference file that cannot be read would silently cost its types: refuse. */
+static int check_readable(struct planner *p, const struct pl_snapshot *snapshot,
+                          const struct pl_map *paths, struct pl_err *err)
+{
+	for (size_t i = 0; i < snapshot->files.n; i++) {
+		const struct pl_file *file = snapshot->files.at[i];
+		struct pl_sb path = PL_SB_INIT;
+		int rc = 0;
+
+		if (!file->skipped)
+			continue;
+		pl_sb_add_path(&path, file->path);
+		if (file->skipped == PL_SKIP_MISSING && pl_map_find(paths, file->path))
+			rc = pl_err_set(err, PL_ENOTFOUND,
+			                "'%s' of commit %.10s: object %.10s is not in this clone; "
+			                "fetch it (git fetch --refetch, or git fetch --unshallow)",
+			                pl_sb_cstr(&path), snapshot->commit, file->blob);
+		else
+			pl_log_warn(p->request->log, "'%s' skipped: %s", pl_sb_cstr(&path),
+			            pl_skip_name(file->skipped));
+		pl_sb_deinit(&path);
+		if (rc)
+			return rc;
+	}
+	return 0;
+}
+
+static int read_reference(struct planner *p, struct pl_err *err)
+{
+	const struct pl_config *config = p->request->config;
+	struct pl_map paths = PL_MAP_INIT;
+	int rc = pl_source_of_commit(p->request->repo, &p->from, config->reference_path,
+	                             &p->before_source, err);
+
+	if (!rc)
+		rc = pl_source_of_commit(p->request->repo, &p->to, config->reference_path,
+		                         &p->after_source, err);
+	if (rc)
+		return pl_err_while(err, rc, "reading the reference");
+	pl_compare_paths(&p->before_source.entries, &p->after_source.entries, &paths);
+	rc = read_side(p, &p->before_source, &paths, p->lang, true, "reading the reference",
+	               &p->before, err);
+	/* all of it: names are resolved and habits learnt from types that did not change, too */
+	if (!rc)
+		rc = read_side(p, &p->after_source, NULL, p->lang, true, "reading the reference",
+		               &p->after, err);
+	if (!rc)
+		rc = check_readable(p, p->before, &paths, err);
+	if (!rc)
+		rc = check_readable(p, p->after, &paths, err);
+	if (!rc)
+		rc = pl_compare(p->lang, &p->before_source.entries, p->before,
+		                &p->after_source.entries, p->after, &p->delta, err);
+	pl_map_deinit(&paths);
+	return rc;
+}
+
+static int read_target(struct planner *p, struct pl_err *err)
+{
+	const struct pl_plan_request *request = p->request;
+	const struct pl_target *target = request->target;
+	bool own = request->target_repo != request->repo;
+	struct pl_map none = PL_MAP_INIT;
+	struct pl_commit commit;
+	int rc = 0;
+
+	if (request->target_rev)
+		rc = pl_repo_resolve(request->target_repo, request->target_rev, &commit, err);
+	else if (pl_repo_is_bare(request->target_repo) && own)
+		rc = pl_repo_resolve(request->target_repo, "HEAD", &commit, err);
+	else if (pl_repo_is_bare(request->target_repo))
+		commit = p->to;
+	else
+		rc = pl_source_of_worktree(request->target_repo, target->path, &p->target_source, err);
+	if (!rc && !p->target_source.dir)
+		rc = pl_source_of_commit(request->target_repo, &commit, target->path,
+		                         &p->target_source, err);
+	if (rc)
+		return pl_err_while(err, rc, "reading target '" PL_STR_FMT "'",
+		                    PL_STR_ARG(target->name));
+	rc = read_side(p, &p->target_source, NULL, p->target_lang, false, "reading the target",
+	               &p->target, err);
+	if (!rc)
+		rc = check_readable(p, p->target, &none, err);
+	return rc;
+}
+
+/* --- mapping and order -------------------------------------------------------------------- */
+
+static int map_types(struct planner *p, struct pl_err *err)
+{
+	const struct pl_target *target = p->request->target;
+	struct pl_mapping_options options = {
+		.cochanges = &p->cochanges,
+		.reference_lang = p->lang,
+		.target_lang = p->target_lang,
+	};
+	PL_VEC(struct pl_mapping_rule) renames = PL_VEC_INIT;
+	int rc = 0;
+
+	if (p->request->target_repo == p->request->repo)
+		rc = pl_repo_cochanges(p->request->repo, &p->to,
+		                       p->request->config->reference_path, target->path, MAX_HISTORY,
+		                       &p->cochanges, err);
+	for (size_t i = 0; i < target->renames.n; i++)
+		pl_vec_push(&renames, ((struct pl_mapping_rule){ target->renames.at[i].from,
+		                                                 target->renames.at[i].to }));
+	options.renames = renames.at;
+	options.n_renames = renames.n;
+	if (!rc)
+		rc = pl_mapping_make(p->after, p->target, &options, &p->mapping, err);
+	pl_vec_free(&renames);
+	return rc;
+}
+
+static bool is_listed(const struct planner *p, const struct pl_type_delta *d)
+{
+	return d->change != PL_CHANGE_REMOVED &&
+	       (d->change != PL_CHANGE_UNCHANGED || p->request->all_types);
+}
+
+/* One node for each type of the plan, one edge for each type that another one names. */
+static int order_types(struct planner *p, struct pl_err *err)
+{
+	struct pl_resolver *resolver = pl_resolver_new(p->after, p->langs);
+	struct pl_map nodes = PL_MAP_INIT; /* qualified name -> node + 1 */
+	int rc;
+
+	for (size_t i = 0; i < p->delta->types.n; i++) {
+		const struct pl_type_delta *d = &p->delta->types.at[i];
+		uint32_t node;
+
+		if (!is_listed(p, d))
+			continue;
+		node = pl_graph_add_node(&p->graph, d->after.symbol->qualified_name,
+		                         d->after.symbol->kind);
+		pl_map_add(&nodes, d->after.symbol->qualified_name, NULL)->num = node + 1;
+		pl_vec_push(&p->listed, d);
+	}
+	for (size_t i = 0; i < p->listed.n; i++) {
+		const struct pl_type *type = &p->listed.at[i]->after;
+
+		for (size_t k = 0; k < type->symbol->n_refs; k++) {
+			const struct pl_ref *ref = &type->symbol->refs[k];
+			const struct pl_type *other =
+			        pl_resolve(resolver, type->file, type->symbol, ref->name);
+			size_t node = other ? pl_map_num(&nodes, other->symbol->qualified_name) : 0;
+
+			if (node)
+				pl_graph_add_edge(&p->graph, (uint32_t)i, (uint32_t)node - 1,
+				                  ref->via, ref->count, type->file->path,
+				                  ref->at.line);
+		}
+	}
+	pl_graph_settle(&p->graph);
+	rc = pl_order_make(&p->graph, &p->order, err);
+	pl_map_deinit(&nodes);
+	pl_resolver_free(resolver);
+	return rc;
+}
+
+/* --- writing down ------------------------------------------------------------------------- */
+
+/* A path below the repository, as the plan shows it. */
+static struct pl_str shown_path(struct planner *p, struct pl_repo *repo, struct pl_str folder,
+                                struct pl_str path)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+
+	if (!p->request->relative) {
+		pl_sb_adds(&sb, pl_repo_dir(repo));
+	} else if (repo != p->request->repo && p->request->target->repository.n) {
+		pl_sb_add(&sb, p->request->target->repository);
+	}
+	if (folder.n) {
+		if (sb.n)
+			pl_sb_addc(&sb, '/');
+		pl_sb_add(&sb, folder);
+	}
+	if (path.n) {
+		if (sb.n)
+			pl_sb_addc(&sb, '/');
+		pl_sb_add(&sb, path);
+	}
+	if (!sb.n)
+		pl_sb_addc(&sb, '.');
+	out = pl_arena_dup(&p->plan->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return out;
+}
+
+static struct pl_str reference_file(struct planner *p, struct pl_str path)
+{
+	return shown_path(p, p->request->repo, p->request->config->reference_path, path);
+}
+
+static struct pl_str target_file(struct planner *p, struct pl_str path)
+{
+	return shown_path(p, p->request->target_repo, p->request->target->path, path);
+}
+
+static struct pl_str dup(struct planner *p, struct pl_str s)
+{
+	return pl_arena_dup(&p->plan->arena, s);
+}
+
+static void fill_candidates(struct planner *p, const struct pl_type_delta *d,
+                            struct pl_plan_type *type)
+{
+	const struct pl_candidates *found = pl_mapping_of(p->mapping, d->after.symbol);
+	size_t n = !found ? 0 : found->n < MAX_CANDIDATES ? found->n : MAX_CANDIDATES;
+	struct pl_paths paths = PL_VEC_INIT;
+
+	type->candidates = PL_ARENA_ARRAY(&p->plan->arena, struct pl_plan_candidate, n + 1);
+	for (size_t i = 0; i < n; i++) {
+		struct pl_plan_candidate *c = &type->candidates[type->n_candidates++];
+
+		c->file = target_file(p, found->at[i].file->path);
+		c->score = found->at[i].score;
+		c->evidence = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, PL_N_EVIDENCE);
+		for (int e = 0; e < PL_N_EVIDENCE; e++)
+			if (found->at[i].evidence & 1u << e)
+				c->evidence[c->n_evidence++] =
+				        pl_str_of(pl_evidence_name((enum pl_evidence)e));
+	}
+	if (n)
+		return;
+	pl_mapping_suggest(p->mapping, d->after.file, d->after.symbol, &p->plan->arena, &paths);
+	type->suggested = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, paths.n + 1);
+	for (size_t i = 0; i < paths.n; i++)
+		type->suggested[type->n_suggested++] = target_file(p, paths.at[i]);
+	pl_vec_free(&paths);
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return pl_str_cmp(*(const struct pl_str *)a, *(const struct pl_str *)b);
+}
+
+static void fill_type(struct planner *p, uint32_t node, struct pl_plan_type *type)
+{
+	const struct pl_type_delta *d = p->listed.at[node];
+	const struct pl_symbol *symbol = d->after.symbol;
+	size_t first = p->graph.first_edge[node], end = p->graph.first_edge[node + 1];
+
+	type->name = dup(p, symbol->name);
+	type->qualified_name = dup(p, symbol->qualified_name);
+	type->kind = symbol->kind;
+	type->start_line = symbol->range.start.line;
+	type->end_line = symbol->range.end.line;
+	type->is_inner = pl_symbol_is_inner(symbol);
+	type->change = d->change;
+	type->state = d->change == PL_CHANGE_UNCHANGED || d->change == PL_CHANGE_FORMATTING
+	                      ? PL_STATE_SKIPPED
+	                      : PL_STATE_PENDING;
+	if (d->change == PL_CHANGE_RENAMED)
+		type->previous_name = dup(p, d->before.symbol->name);
+	if (d->before.file && !pl_str_eq(d->before.file->path, d->after.file->path))
+		type->previous_file = reference_file(p, d->before.file->path);
+	type->changed = PL_ARENA_ARRAY(&p->plan->arena, struct pl_member_delta, d->n_members + 1);
+	for (size_t i = 0; i < d->n_members; i++) {
+		type->changed[i] = d->members[i];
+		type->changed[i].name = dup(p, d->members[i].name);
+	}
+	type->n_changed = d->n_members;
+	type->order = p->order.place[node];
+	type->group = p->order.group[node];
+	type->depends_on = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, end - first + 1);
+	for (size_t i = first; i < end; i++)
+		type->depends_on[type->n_depends_on++] =
+		        dup(p, p->graph.nodes.at[p->graph.edges.at[i].to].name);
+	qsort(type->depends_on, type->n_depends_on, sizeof(*type->depends_on), by_text);
+	type->hash = d->hash;
+	type->has_hash = true;
+	fill_candidates(p, d, type);
+}
+
+/* The file of the delta that has this path now. */
+static const struct pl_file_delta *file_of(const struct planner *p, struct pl_str path)
+{
+	for (size_t i = 0; i < p->delta->files.n; i++)
+		if (pl_str_eq(p->delta->files.at[i].path, path))
+			return &p->delta->files.at[i];
+	return NULL;
+}
+
+/* One entry a file; files by their first type, types by order. */
+static void fill_entries(struct planner *p)
+{
+	struct pl_map entries = PL_MAP_INIT; /* path -> number of its entry + 1 */
+	PL_VEC(size_t) sizes = PL_VEC_INIT;
+
+	for (size_t i = 0; i < p->order.n; i++) {
+		const struct pl_type_delta *d = p->listed.at[p->order.nodes[i]];
+		struct pl_map_entry *e = pl_map_add(&entries, d->after.file->path, NULL);
+
+		if (!e->num) {
+			const struct pl_file_delta *f = file_of(p, d->after.file->path);
+			struct pl_plan_entry *entry = pl_vec_add(&p->plan->entries);
+
+			e->num = p->plan->entries.n;
+			pl_vec_push(&sizes, 0);
+			entry->path = reference_file(p, d->after.file->path);
+			entry->status = f ? f->change : PL_CHANGE_MODIFIED;
+			if (f && f->previous_path.n)
+				entry->previous_path = reference_file(p, f->previous_path);
+		}
+		sizes.at[e->num - 1]++;
+	}
+	for (size_t i = 0; i < p->order.n; i++) {
+		uint32_t node = p->order.nodes[i];
+		size_t at = pl_map_num(&entries, p->listed.at[node]->after.file->path) - 1;
+		struct pl_plan_entry *entry = &p->plan->entries.at[at];
+
+		if (!entry->types)
+			entry->types = PL_ARENA_ARRAY(&p->plan->arena, struct pl_plan_type,
+			                              sizes.at[at]);
+		fill_type(p, node, &entry->types[entry->n_types++]);
+	}
+	pl_vec_free(&sizes);
+	pl_map_deinit(&entries);
+}
+
+static bool has_entry(struct planner *p, struct pl_str shown)
+{
+	for (size_t i = 0; i < p->plan->entries.n; i++)
+		if (pl_str_eq(p->plan->entries.at[i].path, shown))
+			return true;
+	return false;
+}
+
+/* Every file that differs is in the plan somewhere: as work, deleted, renamed, or with a reason. */
+static void fill_files(struct planner *p)
+{
+	for (size_t i = 0; i < p->delta->files.n; i++) {
+		const struct pl_file_delta *f = &p->delta->files.at[i];
+		struct pl_plan_file out = { .path = reference_file(p, f->path),
+			                    .status = f->change };
+		const struct pl_file *read = pl_snapshot_find(
+		        f->change == PL_CHANGE_REMOVED ? p->before : p->after, f->path);
+
+		if (f->change == PL_CHANGE_REMOVED) {
+			pl_vec_push(&p->plan->deleted, out);
+			continue;
+		}
+		if (f->change == PL_CHANGE_RENAMED) {
+			out.previous_path = reference_file(p, f->previous_path);
+			pl_vec_push(&p->plan->renamed, out);
+		}
+		if (has_entry(p, out.path))
+			continue;
+		if (!read)
+			out.reason = pl_arena_fmt(&p->plan->arena, "not %s", p->lang->name);
+		else if (read->skipped)
+			out.reason = pl_str_of(pl_skip_name(read->skipped));
+		else
+			out.reason = PL_S("no type changed");
+		pl_vec_push(&p->plan->skipped, out);
+	}
+}
+
+static void fill_removed(struct planner *p)
+{
+	for (size_t i = 0; i < p->delta->types.n; i++) {
+		const struct pl_type_delta *d = &p->delta->types.at[i];
+		struct pl_plan_removed *out;
+
+		if (d->change != PL_CHANGE_REMOVED)
+			continue;
+		out = pl_vec_add(&p->plan->removed);
+		out->name = dup(p, d->before.symbol->name);
+		out->qualified_name = dup(p, d->before.symbol->qualified_name);
+		out->kind = d->before.symbol->kind;
+		out->file = reference_file(p, d->before.file->path);
+	}
+}
+
+static struct pl_plan_edge shown_edge(struct planner *p, const struct pl_edge *edge)
+{
+	return (struct pl_plan_edge){ dup(p, p->graph.nodes.at[edge->from].name),
+		                      dup(p, p->graph.nodes.at[edge->to].name),
+		                      reference_file(p, edge->file), edge->line, edge->weight };
+}
+
+static void fill_cycles(struct planner *p)
+{
+	struct pl_arena *arena = &p->plan->arena;
+
+	for (size_t i = 0; i < p->order.n_cycles; i++) {
+		const struct pl_cycle *cycle = &p->order.cycles[i];
+		struct pl_plan_cycle *out = pl_vec_add(&p->plan->cycles);
+
+		out->members = PL_ARENA_ARRAY(arena, struct pl_str, cycle->n_members);
+		for (size_t k = 0; k < cycle->n_members; k++)
+			out->members[out->n_members++] =
+			        dup(p, p->graph.nodes.at[cycle->members[k]].name);
+		out->example = PL_ARENA_ARRAY(arena, struct pl_plan_edge, cycle->n_example + 1);
+		for (size_t k = 0; k < cycle->n_example; k++)
+			out->example[out->n_example++] = shown_edge(p, &cycle->example[k]);
+		out->cut = PL_ARENA_ARRAY(arena, struct pl_plan_edge, cycle->n_cut + 1);
+		for (size_t k = 0; k < cycle->n_cut; k++)
+			out->cut[out->n_cut++] = shown_edge(p, &cycle->cut[k]);
+	}
+}
+
+static void fill_metadata(struct planner *p)
+{
+	struct pl_plan *plan = p->plan;
+	const struct pl_config *config = p->request->config;
+	time_t when = (time_t)p->to.time;
+	struct tm tm;
+	char stamp[32] = "";
+
+	if (gmtime_r(&when, &tm))
+		strftime(stamp, sizeof(stamp), "%Y-%m-%dT%H:%M:%SZ", &tm);
+	plan->schema = PL_S(PL_SCHEMA_PLAN);
+	plan->prev_branch = dup(p, pl_str_of(p->request->from));
+	plan->current_branch = dup(p, pl_str_of(p->request->to));
+	plan->prev_commit = dup(p, pl_str_of(p->from.id));
+	plan->current_commit = dup(p, pl_str_of(p->to.id));
+	plan->generated = dup(p, pl_str_of(stamp));
+	plan->target = dup(p, p->request->target->name);
+	plan->target_path = target_file(p, PL_S_NONE);
+	plan->target_language = dup(p, p->request->target->language);
+	plan->reference_path = reference_file(p, PL_S_NONE);
+	plan->reference_language = dup(p, config->reference_language);
+	plan->repository_dir = shown_path(p, p->request->repo, PL_S_NONE, PL_S_NONE);
+	plan->repository_key = dup(p, config->repository_key);
+	plan->reference_coverage = p->after->coverage;
+	plan->target_coverage = p->target->coverage;
+}
+
+static void planner_deinit(struct planner *p)
+{
+	pl_order_deinit(&p->order);
+	pl_graph_deinit(&p->graph);
+	pl_mapping_free(p->mapping);
+	pl_cochanges_free(&p->cochanges);
+	pl_delta_free(p->delta);
+	pl_snapshot_free(p->before);
+	pl_snapshot_free(p->after);
+	pl_snapshot_free(p->target);
+	pl_source_close(&p->before_source);
+	pl_source_close(&p->after_source);
+	pl_source_close(&p->target_source);
+	pl_grammars_free(p->grammars);
+	pl_langs_free(p->langs);
+	pl_vec_free(&p->listed);
+}
+
+int pl_plan_make(const struct pl_plan_request *request, struct pl_plan **out, struct pl_err *err)
+{
+	struct planner p = { .request = request };
+	int rc = pl_langs_load(&p.langs, err);
+
+	pl_graph_init(&p.graph);
+	if (rc)
+		goto out;
+	p.grammars = pl_grammars_new();
+	rc = find_lang(&p, request->config->reference_language, &p.lang, err);
+	if (!rc)
+		rc = find_lang(&p, request->target->language, &p.target_lang, err);
+	if (!rc)
+		rc = pl_repo_resolve(request->repo, request->from, &p.from, err);
+	if (!rc)
+		rc = pl_repo_resolve(request->repo, request->to, &p.to, err);
+	if (!rc)
+		rc = read_reference(&p, err);
+	if (!rc)
+		rc = read_target(&p, err);
+	if (!rc)
+		rc = map_types(&p, err);
+	if (!rc)
+		rc = order_types(&p, err);
+	if (rc)
+		goto out;
+	p.plan = pl_plan_new();
+	fill_metadata(&p);
+	fill_entries(&p);
+	fill_files(&p);
+	fill_removed(&p);
+	fill_cycles(&p);
+	*out = p.plan;
+out:
+	planner_deinit(&p);
+	return rc;
+}

@@ -1,0 +1,238 @@
+/* lib/work/print.c */
+#include "work/print.h"
+
+#include <stdlib.h>
+
+/* The spans of nested types, doc comments included, which are not the type's own text. */
+struct holes {
+	struct hole {
+		uint32_t from, to;
+	} * at;
+	size_t n, cap;
+};
+
+static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
+{
+	for (size_t i = 0; i < symbol->n_children; i++) {
+		const struct pl_symbol *child = symbol->children[i];
+
+		if (pl_kind_is_type(child->kind))
+			pl_vec_push(holes, ((struct hole){ child->doc.to > child->doc.from
+			                                           ? child->doc.from
+			                                           : child->range.from,
+			                                   child->range.to }));
+		else
+			find_holes(child, holes); /* a type inside a method or a constant's body */
+	}
+}
+
+/*
+ * Siblings that share one declaration: the part before the first name is everybody's, from its
+ * own name to the next one's is a member's own; the others' parts are holes.
+ */
+static void find_declarator_holes(const struct pl_symbol *symbol, struct holes *holes)
+{
+	const struct pl_symbol *parent = symbol->parent;
+
+	for (size_t i = 0; parent && i < parent->n_children; i++) {
+		const struct pl_symbol *other = parent->children[i];
+		uint32_t end = symbol->range.to;
+
+		if (other == symbol || other->range.from != symbol->range.from ||
+		    other->range.to != symbol->range.to || pl_kind_is_type(other->kind))
+			continue;
+		for (size_t k = 0; k < parent->n_children; k++)
+			if (parent->children[k]->range.from == symbol->range.from &&
+			    parent->children[k]->name_from > other->name_from &&
+			    parent->children[k]->name_from < end)
+				end = parent->children[k]->name_from;
+		pl_vec_push(holes, ((struct hole){ other->name_from, end }));
+	}
+}
+
+static int by_from(const void *a, const void *b)
+{
+	const struct hole *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
+{
+	size_t low = 0, high = tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (tokens->at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+static void own_holes(const struct pl_symbol *symbol, struct holes *holes)
+{
+	find_holes(symbol, holes);
+	if (!pl_kind_is_type(symbol->kind))
+		find_declarator_holes(symbol, holes);
+	pl_vec_sort(holes, by_from);
+}
+
+/*
+ * Steps through the tokens of a symbol's own text. after_hole tells that something was passed
+ * over since the token before.
+ */
+struct walk {
+	const struct pl_tokens *tokens;
+	struct holes holes;
+	size_t next, hole;
+	uint32_t end;
+	bool after_hole;
+};
+
+static void walk_start(struct walk *w, const struct pl_tokens *tokens,
+                       const struct pl_symbol *symbol)
+{
+	uint32_t from = symbol->doc.to > symbol->doc.from ? symbol->doc.from : symbol->range.from;
+
+	memset(w, 0, sizeof(*w));
+	w->tokens = tokens;
+	own_holes(symbol, &w->holes);
+	w->next = token_at(tokens, from);
+	w->end = symbol->range.to;
+}
+
+static const struct pl_token *walk_next(struct walk *w)
+{
+	w->after_hole = false;
+	while (w->next < w->tokens->n) {
+		const struct pl_token *t = &w->tokens->at[w->next];
+
+		if (t->from >= w->end)
+			return NULL;
+		while (w->hole < w->holes.n && w->holes.at[w->hole].to <= t->from)
+			w->hole++;
+		if (w->hole < w->holes.n && t->from >= w->holes.at[w->hole].from) {
+			w->next = token_at(w->tokens, w->holes.at[w->hole].to);
+			w->after_hole = true;
+			continue;
+		}
+		w->next++;
+		return t;
+	}
+	return NULL;
+}
+
+static void walk_end(struct walk *w)
+{
+	pl_vec_free(&w->holes);
+}
+
+/* A comment's words: how it is laid out and decorated does not count. */
+static uint64_t add_words(uint64_t hash, struct pl_str comment)
+{
+	bool gap = false;
+
+	for (size_t i = 0; i < comment.n; i++) {
+		char c = comment.p[i];
+
+		if (c == ' ' || c == '*' || (c >= '\t' && c <= '\r')) {
+			gap = true;
+			continue;
+		}
+		if (gap)
+			hash = pl_hash_add(hash, PL_S(" "));
+		gap = false;
+		hash = pl_hash_add(hash, pl_str_sub(comment, i, i + 1));
+	}
+	return pl_hash_add(hash, PL_S("\n"));
+}
+
+static struct pl_str masked_name(const struct pl_symbol *symbol)
+{
+	while (symbol && !pl_kind_is_type(symbol->kind))
+		symbol = symbol->parent;
+	return symbol ? symbol->name : PL_S_NONE;
+}
+
+struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *tokens,
+                            const struct pl_symbol *symbol)
+{
+	struct pl_print print = { PL_HASH_INIT, PL_HASH_INIT, PL_HASH_INIT };
+	const struct pl_token *t;
+	struct pl_str mask = masked_name(symbol);
+	struct walk w;
+	uint32_t last = 0;
+
+	walk_start(&w, tokens, symbol);
+	while ((t = walk_next(&w))) {
+		struct pl_str text = pl_token_text(file->text, *t);
+
+		if (t->kind == PL_TOKEN_COMMENT)
+			print.doc = add_words(print.doc, text);
+		else /* the length keeps "ab" "c" apart from "a" "bc" */
+			print.code = pl_hash_add(
+			        pl_hash_add(print.code, pl_str_eq(text, mask) ? PL_S("\1") : text),
+			        PL_S("\0"));
+		if (last && !w.after_hole)
+			print.layout = pl_hash_add(print.layout,
+			                           pl_str_sub(file->text, last, t->from));
+		print.layout = pl_hash_add(print.layout, text);
+		last = t->to;
+	}
+	walk_end(&w);
+	return print;
+}
+
+static int by_number(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+void pl_print_shingles(const struct pl_file *file, const struct pl_tokens *tokens,
+                       const struct pl_symbol *symbol, struct pl_shingles *out)
+{
+	const struct pl_token *t;
+	uint64_t last[2] = { 0, 0 };
+	struct walk w;
+
+	walk_start(&w, tokens, symbol);
+	while ((t = walk_next(&w))) {
+		struct pl_str text = pl_token_text(file->text, *t);
+		uint64_t hash;
+
+		if (t->kind == PL_TOKEN_COMMENT)
+			continue;
+		hash = pl_str_eq(text, symbol->name) ? 1 : pl_hash_add(PL_HASH_INIT, text);
+		pl_vec_push(out, (uint32_t)((last[0] * 31 + last[1]) * 31 + hash) ^
+		                         (uint32_t)((last[0] * 37 + last[1] * 41 + hash) >> 32));
+		last[0] = last[1];
+		last[1] = hash;
+	}
+	walk_end(&w);
+	pl_vec_sort(out, by_number);
+}
+
+double pl_print_likeness(const struct pl_shingles *a, const struct pl_shingles *b)
+{
+	size_t i = 0, k = 0, shared = 0;
+
+	if (!a->n || !b->n)
+		return 0;
+	while (i < a->n && k < b->n) {
+		if (a->at[i] == b->at[k]) {
+			shared++;
+			i++;
+			k++;
+		} else if (a->at[i] < b->at[k]) {
+			i++;
+		} else {
+			k++;
+		}
+	}
+	return 2.0 * (double)shared / (double)(a->n + b->n);
+}

@@ -1,0 +1,254 @@
+/* lib/work/resolve.c */
+#include "work/resolve.h"
+
+#include "base/map.h"
+
+#include <stdlib.h>
+
+/* Supertypes are followed this far up; hostile input may have cycles of them. */
+enum { MAX_INHERITANCE = 16 };
+
+struct pl_resolver {
+	struct pl_types types;
+	struct pl_map qualified; /* qualified name -> index + 1 */
+	struct pl_map simple;    /* simple name -> index + 1, or AMBIGUOUS */
+	const struct pl_langs *langs;
+	struct pl_sb key;
+};
+
+#define AMBIGUOUS SIZE_MAX
+
+struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot, const struct pl_langs *langs)
+{
+	struct pl_resolver *r = pl_calloc(1, sizeof(*r));
+
+	r->langs = langs;
+	pl_snapshot_types(snapshot, &r->types);
+	for (size_t i = 0; i < r->types.n; i++) {
+		const struct pl_symbol *symbol = r->types.at[i].symbol;
+		struct pl_map_entry *e;
+		bool is_new;
+
+		e = pl_map_add(&r->qualified, symbol->qualified_name, &is_new);
+		if (is_new)
+			e->num = i + 1;
+		e = pl_map_add(&r->simple, symbol->name, &is_new);
+		/* parts of one type (partial classes, a typedef and its struct) are one meaning */
+		if (is_new)
+			e->num = i + 1;
+		else if (e->num != AMBIGUOUS &&
+		         !pl_str_eq(r->types.at[e->num - 1].symbol->qualified_name,
+		                    symbol->qualified_name))
+			e->num = AMBIGUOUS;
+	}
+	return r;
+}
+
+void pl_resolver_free(struct pl_resolver *r)
+{
+	if (!r)
+		return;
+	pl_vec_free(&r->types);
+	pl_map_deinit(&r->qualified);
+	pl_map_deinit(&r->simple);
+	pl_sb_deinit(&r->key);
+	free(r);
+}
+
+static const struct pl_type *by_qualified(struct pl_resolver *r, struct pl_str outer,
+                                          struct pl_str name)
+{
+	size_t i;
+
+	pl_sb_clear(&r->key);
+	pl_sb_add(&r->key, outer);
+	if (outer.n)
+		pl_sb_addc(&r->key, '.');
+	pl_sb_add(&r->key, name);
+	i = pl_map_num(&r->qualified, pl_sb_str(&r->key));
+	return i ? &r->types.at[i - 1] : NULL;
+}
+
+static bool is_type_parameter(const struct pl_symbol *owner, struct pl_str name)
+{
+	for (; owner; owner = owner->parent) {
+		struct pl_str rest = owner->type_parameters, one;
+
+		while (pl_str_split(&rest, ',', &one)) {
+			size_t n = 0;
+
+			one = pl_str_trim(one);
+			while (n < one.n && pl_is_word(one.p[n]))
+				n++;
+			if (n && pl_str_eq(pl_str_sub(one, 0, n), name))
+				return true;
+		}
+	}
+	return false;
+}
+
+static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_file *file,
+                                        const struct pl_symbol *owner, struct pl_str name,
+                                        unsigned depth);
+
+/* name as a type nested in type, or in one that type inherits from. */
+static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_file *file,
+                                         const struct pl_symbol *type, struct pl_str name,
+                                         unsigned depth)
+{
+	const struct pl_type *found = by_qualified(r, type->qualified_name, name);
+
+	for (size_t i = 0; !found && depth < MAX_INHERITANCE && i < type->n_supertypes; i++) {
+		struct pl_str rest = type->supertypes[i].name, part;
+		const struct pl_type *super = NULL;
+
+		/* the supertype itself is looked up outside of the type that names it */
+		while (pl_str_split(&rest, '.', &part)) {
+			super = !super ? first_part(r, file, type->parent, part, depth + 1)
+			               : by_qualified(r, super->symbol->qualified_name, part);
+			if (!super)
+				break;
+		}
+		if (super && super->symbol != type)
+			found = member_type(r, super->file, super->symbol, name, depth + 1);
+	}
+	return found;
+}
+
+static const struct pl_type *by_import(struct pl_resolver *r, const struct pl_file *file,
+                                       struct pl_str name, bool *imported)
+{
+	for (size_t i = 0; i < file->n_imports; i++) {
+		struct pl_str import = file->imports[i];
+		size_t dot = pl_str_rfind_char(import, '.');
+
+		if (pl_str_eq(dot == SIZE_MAX ? import : pl_str_sub(import, dot + 1, import.n), name)) {
+			const struct pl_type *found = by_qualified(r, PL_S_NONE, import);
+
+			*imported = dot != SIZE_MAX;
+			if (found)
+				return found;
+		}
+	}
+	return NULL;
+}
+
+static const struct pl_type *by_wildcard(struct pl_resolver *r, const struct pl_file *file,
+                                         struct pl_str name)
+{
+	const struct pl_type *found = NULL;
+
+	for (size_t i = 0; !found && i < file->n_imports; i++) {
+		struct pl_str import = file->imports[i];
+
+		if (pl_str_ends(import, PL_S(".*")))
+			import.n -= 2;
+		found = by_qualified(r, import, name);
+	}
+	return found;
+}
+
+/* The package of the file, or any namespace around it: a.b.c, a.b, a. */
+static const struct pl_type *by_module(struct pl_resolver *r, struct pl_str module,
+                                       struct pl_str name, bool climb)
+{
+	const struct pl_type *found = by_qualified(r, module, name);
+
+	while (!found && climb && module.n) {
+		size_t dot = pl_str_rfind_char(module, '.');
+
+		module.n = dot == SIZE_MAX ? 0 : dot;
+		found = by_qualified(r, module, name);
+	}
+	return found;
+}
+
+static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_file *file,
+                                        const struct pl_symbol *owner, struct pl_str name,
+                                        unsigned depth)
+{
+	const struct pl_lang *lang = pl_langs_find(r->langs, pl_str_of(file->language));
+	const struct pl_type *found = NULL;
+	bool imported = false;
+
+	if (depth >= MAX_INHERITANCE)
+		return NULL;
+	for (const struct pl_symbol *s = owner; s && !found; s = s->parent) {
+		if (pl_kind_is_type(s->kind) && pl_str_eq(s->name, name))
+			found = by_qualified(r, PL_S_NONE, s->qualified_name);
+		else if (pl_kind_is_type(s->kind))
+			found = member_type(r, file, s, name, depth);
+		else if (s->kind == PL_KIND_NAMESPACE)
+			found = by_module(r, s->qualified_name, name, true);
+	}
+	if (!found)
+		found = by_import(r, file, name, &imported);
+	if (!found && imported)
+		return NULL; /* it comes from outside the tree */
+	if (!found)
+		found = by_module(r, file->module, name, lang && lang->separator.n == 2);
+	if (!found)
+		found = by_wildcard(r, file, name);
+	if (!found && lang && lang->module == PL_MODULE_NONE) {
+		size_t i = pl_map_num(&r->simple, name);
+
+		found = i && i != AMBIGUOUS ? &r->types.at[i - 1] : NULL;
+	}
+	return found;
+}
+
+const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *file,
+                                 const struct pl_symbol *owner, struct pl_str name)
+{
+	const struct pl_type *type = NULL, *next;
+	struct pl_str rest = name, part;
+
+	if (!pl_str_split(&rest, '.', &part) || is_type_parameter(owner, part))
+		return NULL;
+	type = first_part(r, file, owner, part, 0);
+	if (!type) { /* a full path: take as many leading parts as name a type */
+		size_t end = part.n;
+
+		while (end < name.n && !type) {
+			size_t dot = pl_str_find_char(pl_str_sub(name, end + 1, name.n), '.');
+
+			end = dot == SIZE_MAX ? name.n : end + 1 + dot;
+			type = by_qualified(r, PL_S_NONE, pl_str_sub(name, 0, end));
+			rest = end < name.n ? pl_str_sub(name, end + 1, name.n) : PL_S_NONE;
+		}
+	}
+	while (type && pl_str_split(&rest, '.', &part)) {
+		next = member_type(r, type->file, type->symbol, part, 0);
+		if (!next)
+			break; /* a member, not a type: the name means the type before it */
+		type = next;
+	}
+	return type;
+}
+
+struct resolving {
+	struct pl_resolver *resolver;
+	const struct pl_file *file;
+};
+
+static int resolve_symbol(void *ctx, struct pl_symbol *symbol)
+{
+	struct resolving *now = ctx;
+
+	for (size_t i = 0; i < symbol->n_refs; i++) {
+		const struct pl_type *type =
+		        pl_resolve(now->resolver, now->file, symbol, symbol->refs[i].name);
+
+		symbol->refs[i].resolved = type ? type->symbol->qualified_name : PL_S_NONE;
+	}
+	return 0;
+}
+
+void pl_resolve_all(struct pl_resolver *r, struct pl_snapshot *snapshot)
+{
+	for (size_t i = 0; i < snapshot->files.n; i++) {
+		struct resolving now = { r, snapshot->files.at[i] };
+
+		pl_file_each(snapshot->files.at[i], resolve_symbol, &now);
+	}
+}
