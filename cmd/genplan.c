@@ -11,7 +11,7 @@
 #include "work/propose.h"
 
 struct genplan_args {
-	const char *target_rev;
+	const char *target_rev, *config;
 	bool all_types, relative, init;
 	uint64_t max_file_size;
 };
@@ -23,6 +23,8 @@ static const struct pl_opt opts[] = {
 	  "read the target at a revision instead of its working tree" },
 	{ 0, "relative", PL_OPT_FLAG, offsetof(struct genplan_args, relative), NULL,
 	  "paths relative to the repository" },
+	{ 0, "config", PL_OPT_STR, offsetof(struct genplan_args, config), "FILE",
+	  "read FILE instead of the repository's .portconfig" },
 	{ 0, "init", PL_OPT_FLAG, offsetof(struct genplan_args, init), NULL,
 	  "write a .portconfig from what the repository holds" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct genplan_args, max_file_size), "SIZE",
@@ -239,8 +241,11 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 		rc = pl_repo_resolve(repo, request.to, &to, err);
 	if (rc)
 		goto out;
-	rc = pl_config_load(repo, &to, &config, err);
-	if (rc == PL_ENOTFOUND)
+	if (args->config)
+		rc = pl_config_load_file(args->config, &config, err);
+	else
+		rc = pl_config_load(repo, &to, &config, err);
+	if (rc == PL_ENOTFOUND && !args->config)
 		rc = no_config(repo, &to, err);
 	if (!rc)
 		rc = pl_config_target(config, name, &request.target, err);

@@ -10,6 +10,7 @@
 #include "model/emit.h"
 #include "model/schema.h"
 #include "read/reader.h"
+#include "work/resolve.h"
 
 enum { FORMAT_JSON, FORMAT_NDJSON };
 
@@ -34,32 +35,10 @@ static const struct pl_opt opts[] = {
 	  "skip and list longer files (default 4M)" },
 };
 
-/* Where one operand's files go. */
-struct sink {
-	struct pl_out *out;
-	bool stream;
-	PL_VEC(struct pl_file *) files; /* kept until the end unless streaming */
-};
-
 static void emit_symbols(struct pl_out *out, const struct pl_file *file)
 {
 	for (size_t i = 0; i < file->n_symbols; i++)
 		pl_emit_symbol(out, file->symbols[i], file->path, file->language);
-}
-
-static int take(void *ctx, struct pl_file *file, struct pl_err *err)
-{
-	struct sink *sink = ctx;
-
-	(void)err;
-	if (!sink->stream) {
-		pl_vec_push(&sink->files, file);
-		return 0;
-	}
-	pl_emit_file(sink->out, file);
-	emit_symbols(sink->out, file);
-	pl_file_free(file);
-	return 0;
 }
 
 static void emit_head(struct pl_out *out, const char *dir, const struct pl_source *source)
@@ -74,7 +53,7 @@ static void emit_head(struct pl_out *out, const char *dir, const struct pl_sourc
 }
 
 /* The languages that were met, each once, in order of name. */
-static void emit_languages(struct pl_out *out, const struct sink *sink,
+static void emit_languages(struct pl_out *out, const struct pl_snapshot *snapshot,
                            const struct pl_langs *langs)
 {
 	pl_out_karray(out, "languages");
@@ -82,8 +61,8 @@ static void emit_languages(struct pl_out *out, const struct sink *sink,
 		const struct pl_lang *lang = pl_langs_at(langs, i);
 		bool met = false;
 
-		for (size_t k = 0; k < sink->files.n && !met; k++)
-			met = sink->files.at[k]->language == lang->name;
+		for (size_t k = 0; k < snapshot->files.n && !met; k++)
+			met = snapshot->files.at[k]->language == lang->name;
 		if (met)
 			pl_out_str(out, pl_str_of(lang->name));
 	}
@@ -123,87 +102,136 @@ static int open_source(const char *dir, const struct gensyms_args *args, struct 
 	return pl_source_of_commit(*repo, &commit, pl_sb_str(folder), source, err);
 }
 
-static int read_dir(struct pl_ctx *ctx, const struct gensyms_args *args, const char *dir,
-                    const struct pl_langs *langs, struct pl_grammars *grammars, struct pl_err *err)
+struct tools { /* what every operand is read with */
+	struct pl_ctx *ctx;
+	const struct gensyms_args *args;
+	struct pl_langs *langs;
+	struct pl_grammars *grammars;
+	struct pl_reader_options options;
+};
+
+static int stream_file(void *ctx, struct pl_file *file, struct pl_err *err)
 {
-	struct pl_reader_options options = {
-		.extract = { !args->no_references, true },
-		.max_file_size = args->max_file_size,
-		.jobs = ctx->jobs,
-		.log = ctx->log,
-		.what = dir,
-	};
-	struct sink sink = { .stream = args->format == FORMAT_NDJSON };
+	struct pl_out *out = ctx;
+
+	(void)err;
+	pl_emit_file(out, file);
+	emit_symbols(out, file);
+	pl_file_free(file);
+	return 0;
+}
+
+/* One record a line. What a name means is left out: the other files are not known yet. */
+static int write_stream(const struct tools *t, struct pl_source *source, const char *dir,
+                        struct pl_out *out, struct pl_err *err)
+{
 	struct pl_coverage coverage = { 0 };
+	int rc;
+
+	pl_out_object(out);
+	emit_head(out, dir, source);
+	pl_out_object_end(out);
+	rc = pl_read_each(source, t->langs, t->grammars, &t->options, stream_file, out, &coverage,
+	                  err);
+	if (rc)
+		return rc;
+	pl_out_object(out);
+	pl_out_key(out, "coverage");
+	pl_emit_coverage(out, &coverage);
+	pl_out_object_end(out);
+	return 0;
+}
+
+static int write_document(const struct tools *t, struct pl_source *source, const char *dir,
+                          struct pl_out *out, struct pl_err *err)
+{
+	struct pl_snapshot *snapshot = NULL;
+	struct pl_resolver *resolver;
+	int rc = pl_read_all(source, t->langs, t->grammars, &t->options, &snapshot, err);
+
+	if (rc)
+		return rc;
+	resolver = pl_resolver_new(snapshot, t->langs);
+	pl_resolve_all(resolver, snapshot);
+	pl_out_object(out);
+	emit_head(out, dir, source);
+	emit_languages(out, snapshot, t->langs);
+	pl_out_key(out, "coverage");
+	pl_emit_coverage(out, &snapshot->coverage);
+	pl_out_karray(out, "files");
+	for (size_t i = 0; i < snapshot->files.n; i++)
+		pl_emit_file(out, snapshot->files.at[i]);
+	pl_out_array_end(out);
+	pl_out_karray(out, "symbols");
+	for (size_t i = 0; i < snapshot->files.n; i++)
+		emit_symbols(out, snapshot->files.at[i]);
+	pl_out_array_end(out);
+	pl_out_object_end(out);
+	pl_resolver_free(resolver);
+	pl_snapshot_free(snapshot);
+	return 0;
+}
+
+static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
+{
+	const bool stream = t->args->format == FORMAT_NDJSON;
 	struct pl_source source = { 0 };
 	struct pl_repo *repo = NULL;
 	struct pl_sb folder = PL_SB_INIT;
-	int rc = 0, close_rc;
+	struct pl_out *out;
+	int rc = open_source(dir, t->args, &repo, &source, &folder, err), closed;
 
-	if (args->language) {
-		options.only = pl_langs_find(langs, pl_str_of(args->language));
-		if (!options.only) {
-			struct pl_sb known = PL_SB_INIT;
-
-			pl_langs_list(langs, &known);
-			rc = pl_err_set(err, PL_EUSAGE, "no language '%s': there are %s",
-			                args->language, pl_sb_cstr(&known));
-			pl_sb_deinit(&known);
-			return rc;
-		}
+	if (!rc) {
+		t->options.what = dir;
+		out = pl_out_new(stream ? PL_OUT_COMPACT : PL_OUT_PRETTY, t->ctx->out, NULL);
+		rc = stream ? write_stream(t, &source, dir, out, err)
+		            : write_document(t, &source, dir, out, err);
+		closed = pl_out_close(out, rc ? NULL : err);
+		rc = rc ? rc : closed;
 	}
-	rc = open_source(dir, args, &repo, &source, &folder, err);
-	if (rc)
-		goto out;
-	sink.out = pl_out_new(sink.stream ? PL_OUT_COMPACT : PL_OUT_PRETTY, ctx->out, NULL);
-	pl_out_object(sink.out);
-	emit_head(sink.out, dir, &source);
-	if (sink.stream)
-		pl_out_object_end(sink.out);
-	rc = pl_read_each(&source, langs, grammars, &options, take, &sink, &coverage, err);
-	if (!rc && sink.stream) {
-		pl_out_object(sink.out);
-		pl_out_key(sink.out, "coverage");
-		pl_emit_coverage(sink.out, &coverage);
-		pl_out_object_end(sink.out);
-	} else if (!rc) {
-		emit_languages(sink.out, &sink, langs);
-		pl_out_key(sink.out, "coverage");
-		pl_emit_coverage(sink.out, &coverage);
-		pl_out_karray(sink.out, "files");
-		for (size_t i = 0; i < sink.files.n; i++)
-			pl_emit_file(sink.out, sink.files.at[i]);
-		pl_out_array_end(sink.out);
-		pl_out_karray(sink.out, "symbols");
-		for (size_t i = 0; i < sink.files.n; i++)
-			emit_symbols(sink.out, sink.files.at[i]);
-		pl_out_array_end(sink.out);
-		pl_out_object_end(sink.out);
-	}
-	close_rc = pl_out_close(sink.out, rc ? NULL : err);
-	rc = rc ? rc : close_rc;
-out:
-	for (size_t i = 0; i < sink.files.n; i++)
-		pl_file_free(sink.files.at[i]);
-	pl_vec_free(&sink.files);
 	pl_source_close(&source);
 	pl_repo_free(repo);
 	pl_sb_deinit(&folder);
 	return rc;
 }
 
+static int find_language(const struct pl_langs *langs, const char *name,
+                         const struct pl_lang **out, struct pl_err *err)
+{
+	struct pl_sb known = PL_SB_INIT;
+	int rc = 0;
+
+	*out = pl_langs_find(langs, pl_str_of(name));
+	if (!*out) {
+		pl_langs_list(langs, &known);
+		rc = pl_err_set(err, PL_EUSAGE, "no language '%s': there are %s", name,
+		                pl_sb_cstr(&known));
+	}
+	pl_sb_deinit(&known);
+	return rc;
+}
+
 static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
-	struct pl_langs *langs = NULL;
-	struct pl_grammars *grammars = pl_grammars_new();
-	int rc = pl_langs_load(&langs, err);
+	struct tools t = { .ctx = ctx, .args = args };
+	int rc = pl_langs_load(&t.langs, err);
 
+	if (rc)
+		return rc;
+	t.grammars = pl_grammars_new();
+	t.options.extract.references = !t.args->no_references;
+	t.options.extract.details = true;
+	t.options.max_file_size = t.args->max_file_size;
+	t.options.jobs = ctx->jobs;
+	t.options.log = ctx->log;
+	if (t.args->language)
+		rc = find_language(t.langs, t.args->language, &t.options.only, err);
 	if (!rc && !ctx->n_operands)
-		rc = read_dir(ctx, args, ".", langs, grammars, err);
+		rc = read_dir(&t, ".", err);
 	for (size_t i = 0; !rc && i < ctx->n_operands; i++)
-		rc = read_dir(ctx, args, ctx->operands[i], langs, grammars, err);
-	pl_grammars_free(grammars);
-	pl_langs_free(langs);
+		rc = read_dir(&t, ctx->operands[i], err);
+	pl_grammars_free(t.grammars);
+	pl_langs_free(t.langs);
 	return rc;
 }
 

@@ -23,9 +23,10 @@
 
 ; Members
 
-(enum_constant name: (identifier) @name) @definition.enumMember
-(enum_constant arguments: (argument_list) @body .)
-(enum_constant body: (class_body) @body)
+(enum_constant
+  name: (identifier) @name
+  arguments: (argument_list)? @body
+  body: (class_body)? @body) @definition.enumMember
 
 (field_declaration declarator: (variable_declarator name: (_) @name)) @definition.field
 (field_declaration type: (_) @type)
@@ -59,12 +60,13 @@
 (annotation name: [(identifier) (scoped_identifier)] @reference.type)
 (record_pattern . (identifier) @reference.type)
 
-; Names of types where an expression stands: Colour.RED, Shape.Kind.valueOf(s), Shape::area
+; Names of types where an expression stands: Colour.RED, Shape.Kind.ROUND, Shape::area. The last
+; part is a member.
 
-(field_access object: (identifier)) @reference.name
-(field_access object: (field_access object: (identifier))) @reference.name
-(field_access object: (field_access object: (field_access object: (identifier)))) @reference.name
+(field_access object: (identifier) @reference.name)
+(field_access object: (field_access object: (identifier)) @reference.name)
 (method_invocation object: (identifier) @reference.name)
+(method_invocation object: (field_access object: (identifier)) @reference.name)
 (method_reference . (identifier) @reference.name)
 
 ; The file

@@ -67,11 +67,13 @@ static void emit_references(struct pl_out *out, const struct pl_symbol *symbol)
 
 		pl_out_object(out);
 		pl_out_kstr(out, "name", ref->name);
-		pl_out_key(out, "resolved");
-		if (ref->resolved.n)
-			pl_out_str(out, ref->resolved);
-		else
-			pl_out_null(out);
+		if (ref->resolved.p) { /* else nobody looked it up */
+			pl_out_key(out, "resolved");
+			if (ref->resolved.n)
+				pl_out_str(out, ref->resolved);
+			else
+				pl_out_null(out);
+		}
 		pl_out_kstr(out, "via", pl_str_of(pl_via_name(ref->via)));
 		pl_out_kint(out, "count", ref->count);
 		pl_out_object_end(out);

@@ -26,12 +26,13 @@ enum {
 
 /* from needs to. At most one edge for each (from, to): the strongest via, all counts added. */
 struct pl_edge {
-	uint32_t from, to;  /* indices of nodes */
-	enum pl_via via;    /* the strongest of all uses */
-	uint32_t count;     /* uses of any kind; stops at UINT32_MAX */
-	uint32_t weight;    /* PL_WEIGHT_* of via */
-	struct pl_str file; /* where the strongest use stands, of equal ones the one added first; borrowed */
-	uint32_t line;      /* 1-based */
+	uint32_t from, to; /* indices of nodes */
+	enum pl_via via;   /* the strongest of all uses */
+	uint32_t count;    /* uses of any kind; stops at UINT32_MAX */
+	uint32_t weight;   /* PL_WEIGHT_* of via */
+	struct pl_str
+		file; /* where the strongest use stands, of equal ones the one added first; borrowed */
+	uint32_t line; /* 1-based */
 };
 
 struct pl_graph {

@@ -32,7 +32,7 @@ struct pl_ref {
 	bool is_type;          /* the grammar says it is a type; else only the look of the name does */
 	uint32_t count;        /* uses */
 	struct pl_pos at;      /* the first use */
-	struct pl_str resolved; /* qualified name, or none: filled by work/resolve */
+	struct pl_str resolved; /* qualified name; empty: none; p is NULL: not looked up */
 };
 
 struct pl_symbol {

@@ -240,26 +240,35 @@ static int load_profile(struct pl_repo *repo, const struct pl_commit *commit,
 	return rc;
 }
 
+int pl_config_load_file(const char *path, struct pl_config **out, struct pl_err *err)
+{
+	struct pl_sb text = PL_SB_INIT;
+	int rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &text, err);
+
+	if (!rc)
+		rc = pl_config_parse(pl_sb_str(&text), path, out, err);
+	pl_sb_deinit(&text);
+	return rc;
+}
+
 int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **out,
                    struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
-	bool found = false;
-	int rc = 0;
+	int rc;
 
-	if (!pl_repo_is_bare(repo)) {
+	if (!pl_repo_is_bare(repo))
 		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
-		found = pl_fs_is_file(pl_sb_cstr(&path));
-		if (found)
-			rc = pl_fs_slurp(pl_sb_cstr(&path), PL_MAX_STATE_SIZE, &text, err);
-	} else if (pl_repo_has(repo, commit, PL_S(".portconfig"))) {
+	if (path.n && pl_fs_is_file(pl_sb_cstr(&path))) {
+		rc = pl_config_load_file(pl_sb_cstr(&path), out, err);
+	} else if (!path.n && pl_repo_has(repo, commit, PL_S(".portconfig"))) {
 		pl_sb_addf(&path, "%.10s:.portconfig", commit->id);
-		found = true;
 		rc = pl_repo_file(repo, commit, PL_S(".portconfig"), PL_MAX_STATE_SIZE, &text, err);
+		if (!rc)
+			rc = pl_config_parse(pl_sb_str(&text), pl_sb_cstr(&path), out, err);
+	} else {
+		rc = load_profile(repo, commit, out, err);
 	}
-	if (!rc)
-		rc = found ? pl_config_parse(pl_sb_str(&text), pl_sb_cstr(&path), out, err)
-		           : load_profile(repo, commit, out, err);
 	pl_sb_deinit(&path);
 	pl_sb_deinit(&text);
 	return rc;

@@ -41,6 +41,8 @@ struct pl_config {
  */
 PL_MUST_CHECK int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit,
                                  struct pl_config **out, struct pl_err *err);
+/* The configuration in one file, wherever it is. */
+PL_MUST_CHECK int pl_config_load_file(const char *path, struct pl_config **out, struct pl_err *err);
 /* From a text; name is for messages. */
 PL_MUST_CHECK int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
                                   struct pl_err *err);

@@ -105,7 +105,7 @@ static bool read_declarator(struct pl_extractor *x, const struct pl_grammar *gra
 	}
 	decl->name_from = ts_node_start_byte(node);
 	decl->name_to = ts_node_end_byte(node);
-	/* "Outer::operator bool() const": the type is no part of the name */
+	/* "Outer::operator bool() const": the name ends with the type */
 	for (part = node; is_type_of(part, "qualified_identifier");) {
 		inner = ts_node_child_by_field_id(part, grammar->name);
 		if (ts_node_is_null(inner))
@@ -113,7 +113,8 @@ static bool read_declarator(struct pl_extractor *x, const struct pl_grammar *gra
 		part = inner;
 	}
 	if (is_type_of(part, "operator_cast")) {
-		decl->name_to = ts_node_end_byte(ts_node_child(part, 0));
+		inner = ts_node_child_by_field_id(part, grammar->type);
+		decl->name_to = ts_node_end_byte(ts_node_is_null(inner) ? part : inner);
 		function = true;
 	} else if (is_type_of(part, "structured_binding_declarator")) {
 		return false;
@@ -154,9 +155,11 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 				decl.to = to;
 				decl.broken = ts_node_has_error(node);
 				break;
-			case PL_CAPTURE_NAME:
-				decl.name_from = from;
-				decl.name_to = to;
+			case PL_CAPTURE_NAME: /* of several tokens: from the first to the last */
+				if (!named || from < decl.name_from)
+					decl.name_from = from;
+				if (!named || to > decl.name_to)
+					decl.name_to = to;
 				named = true;
 				break;
 			case PL_CAPTURE_DECLARATOR:
@@ -320,15 +323,17 @@ static struct pl_tokens tokens_of(const struct pl_tokens *tokens, struct pl_span
 }
 
 static void recover(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
-                    struct pl_str plain)
+                    struct pl_str plain, bool bad)
 {
 	struct pl_tokens tokens = PL_VEC_INIT;
 
-	pl_facts_clear(&x->scanned);
-	pl_lex(lang, plain, &tokens);
-	pl_scan(lang, plain, &tokens, &x->scanned);
-	pl_vec_free(&tokens);
-	merge_scan(x);
+	if (bad) {
+		pl_facts_clear(&x->scanned);
+		pl_lex(lang, plain, &tokens);
+		pl_scan(lang, plain, &tokens, &x->scanned);
+		pl_vec_free(&tokens);
+		merge_scan(x);
+	}
 	/* a branch that was taken out may declare types of its own; loose members have no owner */
 	for (size_t i = 0; i < x->dropped.n; i++) {
 		struct pl_tokens part = tokens_of(&x->tokens, x->dropped.at[i]);
@@ -390,7 +395,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	if (!rc && bad)
 		error_bytes(ts_tree_root_node(tree), file);
 	if (!rc && (bad || x->dropped.n))
-		recover(x, lang, text, plain);
+		recover(x, lang, text, plain, bad > 0);
 	if (!rc)
 		pl_nest(lang, text, &x->tokens, &x->facts, options, file);
 	ts_tree_delete(tree);

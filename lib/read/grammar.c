@@ -192,6 +192,7 @@ static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_e
 	grammar->value = field(grammar, PL_S("value"));
 	grammar->body = field(grammar, PL_S("body"));
 	grammar->name = field(grammar, PL_S("name"));
+	grammar->type = field(grammar, PL_S("type"));
 	rc = compile_query(lang, grammar, err);
 out:
 	if (rc)

@@ -246,7 +246,11 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	                                                PL_LEN(modules));
 	read_str(r, NULL, "separator", &lang->separator);
 	read_str(r, "visibility", "default", &s);
-	lang->default_visibility = pl_visibility_of(s);
+	lang->default_visibility = lang->member_visibility = pl_visibility_of(s);
+	read_str(r, "visibility", "members", &s);
+	if (s.n)
+		lang->member_visibility = pl_visibility_of(s);
+	lang->visibility_labels = read_bool(r, "visibility", "labels");
 	read_words(r, "visibility", "words", visibility_by_name, &lang->visibility_words,
 	           &lang->n_visibility_words);
 	lang->methods_by_prefix = read_bool(r, NULL, "methodsByPrefix");

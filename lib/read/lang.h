@@ -90,7 +90,8 @@ struct pl_lang {
 	/* naming */
 	enum pl_module_rule module;
 	struct pl_str separator; /* "." or "::" */
-	enum pl_visibility default_visibility;
+	enum pl_visibility default_visibility, member_visibility;
+	bool visibility_labels; /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;
 	struct pl_str doc_line, doc_block; /* what opens a doc comment of lines, of a block; or none */

@@ -113,9 +113,15 @@ static struct pl_str plain_name(struct nester *ns, uint32_t from, uint32_t to)
 		char c = ns->text.p[i];
 
 		if (c == 'o' && !depth && at_operator(ns, from, i, to)) {
-			for (; i < to; i++)
-				if (ns->text.p[i] > ' ')
-					pl_sb_addc(&sb, ns->text.p[i]);
+			for (; i < to; i++) {
+				if (ns->text.p[i] <= ' ')
+					continue;
+				/* "operator new", but "operator==" however it is spaced */
+				if (sb.n && ns->text.p[i - 1] <= ' ' && pl_is_word(sb.p[sb.n - 1]) &&
+				    pl_is_word(ns->text.p[i]))
+					pl_sb_addc(&sb, ' ');
+				pl_sb_addc(&sb, ns->text.p[i]);
+			}
 		} else if (c == '<') {
 			depth++;
 		} else if (c == '>') {
@@ -349,7 +355,6 @@ static struct pl_symbol *make_symbol(struct nester *ns, const struct pl_decl *de
 		symbol->scope = pl_str_sub(symbol->name, 0, dot);
 		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
 	}
-	symbol->visibility = ns->lang->default_visibility;
 	find_doc(ns, symbol);
 	return symbol;
 }
@@ -570,9 +575,11 @@ static void apply_mark(struct nester *ns, struct pl_symbol *symbol, const struct
 	struct pl_range range = range_of(ns, mark->from, mark->to);
 
 	switch (mark->role) {
-	case PL_MARK_BODY:
+	case PL_MARK_BODY: /* of several parts: "{ get; } = 1" */
 		if (symbol->body.to == symbol->body.from)
 			symbol->body = range;
+		else if (range.to > symbol->body.to)
+			symbol->body = range_of(ns, symbol->body.from, range.to);
 		break;
 	case PL_MARK_TYPE:
 		/* "typedef struct { } a;" declares a itself, not one more name of a type */
@@ -827,11 +834,67 @@ static void qualify(struct nester *ns, struct pl_symbol *symbol)
 	pl_sb_deinit(&sb);
 }
 
+/* The visibility of members that have no word for it, by where they stand. */
+static enum pl_visibility member_visibility(const struct nester *ns, const struct pl_symbol *symbol)
+{
+	const struct pl_symbol *parent = symbol->parent;
+
+	if (!parent || !pl_kind_is_type(parent->kind))
+		return ns->lang->default_visibility;
+	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||
+	    parent->kind == PL_KIND_ANNOTATION)
+		return PL_VIS_PUBLIC;
+	if (parent->kind == PL_KIND_RECORD &&
+	    (parent->body.to == parent->body.from || symbol->range.to <= parent->body.from))
+		return PL_VIS_PUBLIC; /* in its head */
+	if (ns->lang->visibility_labels)
+		return parent->kind == PL_KIND_CLASS ? PL_VIS_PRIVATE : PL_VIS_PUBLIC;
+	return ns->lang->member_visibility;
+}
+
+static enum pl_visibility visibility_word(const struct nester *ns, size_t i)
+{
+	for (size_t k = 0; k < ns->lang->n_visibility_words; k++)
+		if (ns->tokens->at[i].kind == PL_TOKEN_WORD &&
+		    pl_str_eq(pl_token_text(ns->text, ns->tokens->at[i]),
+		              ns->lang->visibility_words[k].word))
+			return (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+	return PL_VIS_UNKNOWN;
+}
+
+/* "public:" holds for the members that follow, up to the next such label. */
+static void read_labels(struct nester *ns, struct pl_symbol *type)
+{
+	enum pl_visibility visibility = PL_VIS_UNKNOWN;
+	size_t i = token_at(ns, type->body.from);
+
+	for (size_t k = 0; k < type->n_children; k++) {
+		struct pl_symbol *child = type->children[k];
+
+		for (; i < ns->tokens->n && ns->tokens->at[i].from < child->range.from; i++) {
+			enum pl_visibility word = visibility_word(ns, i);
+
+			/* "public slots:" of Qt */
+			if (word && (pl_token_is(ns->text, ns->tokens, i + 1, ':') ||
+			             pl_token_is(ns->text, ns->tokens, i + 2, ':')))
+				visibility = word;
+		}
+		if (visibility && child->kind != PL_KIND_ENUM_MEMBER)
+			child->visibility = visibility;
+		while (i < ns->tokens->n && ns->tokens->at[i].from < child->range.to)
+			i++;
+	}
+}
+
 static void add_details(struct nester *ns, struct pl_symbol *symbol)
 {
 	uint32_t end = symbol->body.to > symbol->body.from ? symbol->body.from : symbol->range.to;
 
+	if (!symbol->visibility) /* no label has set it */
+		symbol->visibility = member_visibility(ns, symbol);
 	find_modifiers(ns, symbol);
+	if (ns->lang->visibility_labels && pl_kind_is_type(symbol->kind))
+		read_labels(ns, symbol);
 	symbol->documentation = symbol->doc.to > symbol->doc.from ? doc_text(ns, symbol)
 	                                                          : PL_S_NONE;
 	symbol->signature = one_line(ns, symbol->range.from, end, MAX_SIGNATURE);

@@ -230,6 +230,9 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 		if (in_list(text_of(&rw, i), lang->head_macro_keywords,
 		            lang->n_head_macro_keywords))
 			rewrite_head(&rw, i);
+		else if (lang->body_macros && pl_str_is(text_of(&rw, i), "inline") &&
+		         pl_str_is(text_of(&rw, i + 1), "friend"))
+			blank(&rw, rw.at[i].from, rw.at[i].to); /* a grammar knows the other order */
 		else if (lang->body_macros && all_caps(text_of(&rw, i)) && at_start(&rw, i))
 			i = rewrite_start(&rw, i);
 	}

@@ -55,6 +55,11 @@ static enum pl_kind type_word(const struct scanner *s, size_t i)
 	return kind_of(word_at(s, i), s->lang->type_words, s->lang->n_type_words);
 }
 
+static enum pl_kind member_word(const struct scanner *s, size_t i)
+{
+	return kind_of(word_at(s, i), s->lang->member_words, s->lang->n_member_words);
+}
+
 /* Past the bracket that opens at i; past i alone when it is never closed. */
 static size_t past_close(const struct scanner *s, size_t i)
 {
@@ -75,12 +80,19 @@ static void mark(struct scanner *s, enum pl_mark_role role, size_t from, size_t 
 		            ((struct pl_mark){ s->tk.at[from].from, s->tk.at[to - 1].to, role, arg }));
 }
 
-static size_t declare(struct scanner *s, enum pl_kind kind, size_t first, size_t last, size_t name)
+/* name_end: the token after the name, which may be of several: "Outer::~Outer". */
+static size_t declare_long(struct scanner *s, enum pl_kind kind, size_t first, size_t last,
+                           size_t name, size_t name_end)
 {
 	pl_vec_push(&s->out->decls,
 	            ((struct pl_decl){ s->tk.at[first].from, s->tk.at[last].to, s->tk.at[name].from,
-	                               s->tk.at[name].to, kind, true, false }));
+	                               s->tk.at[name_end - 1].to, kind, true, false }));
 	return s->out->decls.n - 1;
+}
+
+static size_t declare(struct scanner *s, enum pl_kind kind, size_t first, size_t last, size_t name)
+{
+	return declare_long(s, kind, first, last, name, name + 1);
 }
 
 /* Past annotations and modifiers. */
@@ -103,6 +115,8 @@ static size_t past_prefix(const struct scanner *s, size_t i)
 		} else if (is(s, i, '[') && s->lang->members == PL_MEMBERS_C) {
 			i = past_close(s, i);
 		} else if (listed(word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) &&
+		           /* "abstract Name(Int)" of Haxe, but "abstract class Name" */
+		           (!type_word(s, i) || type_word(s, i + 1) || member_word(s, i + 1)) &&
 		           !is(s, i + 1, '(') && !is(s, i + 1, ':') && !is(s, i + 1, '=') &&
 		           !is(s, i + 1, ';') && !is(s, i + 1, ',')) {
 			i++;
@@ -154,12 +168,12 @@ static size_t scan_type(struct scanner *s, size_t first, size_t i)
 	enum pl_kind kind = type_word(s, i);
 	size_t keyword = i, name, decl, start_marks = s->out->marks.n;
 
+	if (i && is(s, i - 1, '@'))
+		kind = PL_KIND_ANNOTATION;
 	/* "enum class", "enum abstract", "record struct": the first word tells the kind */
 	while (type_word(s, i + 1) && word_at(s, i + 2).n)
 		i++;
 	name = i + 1;
-	if (is(s, keyword, '@'))
-		name = keyword + 2;
 	if (!word_at(s, name).n)
 		return keyword;
 	i = name + 1;
@@ -183,6 +197,11 @@ static size_t scan_type(struct scanner *s, size_t first, size_t i)
 				return keyword; /* a variable of the type */
 			}
 			i++;
+		} else if (pl_token_word(s->text, &s->tk, i, "where")) {
+			while (i < s->tk.n && !is(s, i, '{') && !is(s, i, ';'))
+				i++; /* bounds of type parameters */
+		} else if (is(s, i, ':') && kind == PL_KIND_ENUM && s->lang->members == PL_MEMBERS_C) {
+			i++; /* the integer type below */
 		} else if (listed(word_at(s, i), s->lang->extends_words, s->lang->n_extends_words) ||
 		           (is(s, i, ':') && listed(PL_S(":"), s->lang->extends_words,
 		                                    s->lang->n_extends_words))) {
@@ -273,7 +292,7 @@ static bool is_constructor(const struct scanner *s, size_t name)
 /* function name(...): T { } / var name:T = v; / name(...) { } */
 static size_t scan_keyword_member(struct scanner *s, size_t first, size_t i, bool in_type)
 {
-	enum pl_kind kind = kind_of(word_at(s, i), s->lang->member_words, s->lang->n_member_words);
+	enum pl_kind kind = member_word(s, i);
 	size_t name, end;
 
 	if (kind && word_at(s, i + 1).n)
@@ -310,12 +329,49 @@ static size_t scan_keyword_member(struct scanner *s, size_t first, size_t i, boo
 	return end;
 }
 
+/* Where the name that ends with the word at name begins: at its qualifiers, at its tilde. */
+static size_t name_start(const struct scanner *s, size_t from, size_t name)
+{
+	if (name > from && is(s, name - 1, '~'))
+		name--;
+	while (name >= from + 3 && is(s, name - 1, ':') && is(s, name - 2, ':')) {
+		size_t i = name - 3;
+
+		if (is(s, i, '>')) /* "Outer<T>::name" */
+			for (unsigned depth = 1; depth && i > from;) {
+				i--;
+				depth += is(s, i, '>');
+				depth -= is(s, i, '<');
+				if (!depth && i > from)
+					i--;
+			}
+		if (!word_at(s, i).n)
+			break;
+		name = i;
+	}
+	return name;
+}
+
+/* Statements that begin like a declaration: a word, a name, a semicolon. */
+static bool is_statement(struct pl_str word)
+{
+	static const char *const words[] = { "using", "import", "package", "return", "throw", "goto",
+		                             "delete", "else", "case", "typedef", "static_assert" };
+
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_is(word, words[i]))
+			return true;
+	return false;
+}
+
 /* type name(...) { } / type a, b = v; / type Name { get; set; } */
 static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_type)
 {
-	size_t name = s->tk.n, end, from = i;
+	size_t name = s->tk.n, name_end, start, end, from = i;
 	enum pl_kind kind;
 
+	if (is_statement(word_at(s, i)))
+		return past_statement(s, i, false);
 	for (; i < s->tk.n; i++) {
 		if (is(s, i, '<')) {
 			size_t close = past_type_arguments(s, i);
@@ -323,6 +379,12 @@ static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_t
 			i = close > i + 1 ? close - 1 : i;
 		} else if (is(s, i, '[')) {
 			i = past_close(s, i) - 1;
+		} else if (pl_token_word(s->text, &s->tk, i, "operator")) {
+			name = i++; /* its symbol is part of the name, also when it is () */
+			while (i < s->tk.n && (!is(s, i, '(') || i == name + 1) && !is(s, i, ';') &&
+			       !is(s, i, '{'))
+				i = is(s, i, '(') ? past_close(s, i) : i + 1;
+			break;
 		} else if (word_at(s, i).n) {
 			name = i;
 		} else if (is(s, i, ':') && is(s, i + 1, ':')) {
@@ -332,24 +394,29 @@ static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_t
 			break;
 		}
 	}
-	if (name >= s->tk.n || (name == from && !is(s, i, '(')))
-		return i > from ? past_statement(s, i, false) : past_statement(s, from + 1, false);
+	if (name >= s->tk.n)
+		return past_statement(s, from + (i == from), false);
+	name_end = pl_token_word(s->text, &s->tk, name, "operator") && i > name ? i : name + 1;
+	start = name_start(s, from, name);
+	if (name == from && !is(s, i, '('))
+		return past_statement(s, i, false);
 	if (is(s, i, '(')) {
 		mark(s, PL_MARK_PARAMETERS, i, past_close(s, i), 0);
 		end = past_statement(s, past_close(s, i), false);
 		kind = !in_type ? PL_KIND_FUNCTION
-		       : is_constructor(s, name) ? PL_KIND_CONSTRUCTOR
-		                                 : PL_KIND_METHOD;
+		       : is_constructor(s, name) && start == name ? PL_KIND_CONSTRUCTOR
+		                                                  : PL_KIND_METHOD;
 		/* a call or a macro is no declaration */
-		if (name == from && kind != PL_KIND_CONSTRUCTOR)
+		if (start == from && start == name && kind != PL_KIND_CONSTRUCTOR)
 			return end;
-		add_member(s, kind, first, name, end);
+		if (end > name)
+			declare_long(s, kind, first, end - 1, start, name_end);
 		return end;
 	}
 	end = past_statement(s, i, false);
 	kind = !in_type ? PL_KIND_VARIABLE : is(s, i, '{') ? PL_KIND_PROPERTY : PL_KIND_FIELD;
-	if (in_type || is(s, i, '=') || is(s, i, ';'))
-		add_member(s, kind, first, name, end);
+	if ((in_type || is(s, i, '=') || is(s, i, ';')) && end > name)
+		declare_long(s, kind, first, end - 1, start, name_end);
 	for (; kind == PL_KIND_FIELD && i < end; i++) {
 		if (is(s, i, '(') || is(s, i, '{') || is(s, i, '['))
 			i = past_close(s, i) - 1;
@@ -415,11 +482,14 @@ static size_t scan_one(struct scanner *s, size_t i)
 			return after;
 	}
 	if (frame && frame->list && word_at(s, i).n &&
-	    !kind_of(word_at(s, i), s->lang->member_words, s->lang->n_member_words))
+	    !member_word(s, i))
 		return scan_enum_member(s, first, i);
 	if (frame && frame->list && is(s, i, ';'))
 		frame->list = false;
-	if (!word_at(s, i).n)
+	for (size_t k = first; k < i; k++)
+		if (pl_token_word(s->text, &s->tk, k, "friend"))
+			return past_statement(s, i, false);
+	if (!word_at(s, i).n && !(is(s, i, '~') && word_at(s, i + 1).n))
 		return next > i ? next : i + 1;
 	/* "public:" */
 	if (is(s, i + 1, ':') && !is(s, i + 2, ':') && s->lang->members == PL_MEMBERS_C)

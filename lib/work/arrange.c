@@ -15,19 +15,27 @@
  * weight * (arcs + 1) + 1 orders sums by weight, then by number of arcs. When so many arcs could
  * be so heavy that a sum passes 63 bits, the weight alone decides.
  */
-static int64_t cost_scale(const struct pl_arc *arcs, size_t n_arcs)
+struct scale {
+	int64_t factor;   /* arcs + 1, or 1 */
+	int64_t heaviest; /* weight of a soft arc */
+};
+
+static struct scale scale_of(const struct pl_arc *arcs, size_t n_arcs)
 {
-	int64_t heaviest = 1, scale = (int64_t)n_arcs + 1;
+	struct scale scale = { (int64_t)n_arcs + 1, 1 };
 
 	for (size_t i = 0; i < n_arcs; i++)
-		if (!arcs[i].hard && arcs[i].weight > heaviest)
-			heaviest = arcs[i].weight;
-	return heaviest < INT64_MAX / scale / scale ? scale : 1;
+		if (!arcs[i].hard && arcs[i].weight > scale.heaviest)
+			scale.heaviest = arcs[i].weight;
+	if (scale.heaviest >= INT64_MAX / scale.factor / scale.factor)
+		scale.factor = 1;
+	return scale;
 }
 
-static int64_t arc_cost(const struct pl_arc *arc, int64_t scale)
+/* A hard arc is never broken; how heavy it looks only guides the construction. */
+static int64_t arc_cost(const struct pl_arc *arc, struct scale scale)
 {
-	return arc->weight * scale + (scale > 1);
+	return (arc->hard ? scale.heaviest : arc->weight) * scale.factor + (scale.factor > 1);
 }
 
 static int near_cmp(const void *a, const void *b)
@@ -62,7 +70,7 @@ static size_t merge_near(struct pl_near *near, size_t n)
 static void field_make(struct pl_field *field, size_t n, const struct pl_arc *arcs, size_t n_arcs)
 {
 	size_t *fill = pl_calloc(n + 1, sizeof(*fill)), kept = 0;
-	int64_t scale = cost_scale(arcs, n_arcs);
+	struct scale scale = scale_of(arcs, n_arcs);
 
 	field->n = n;
 	field->first = pl_calloc(n + 1, sizeof(*field->first));
@@ -79,7 +87,7 @@ static void field_make(struct pl_field *field, size_t n, const struct pl_arc *ar
 	}
 	for (size_t i = 0; i < n_arcs; i++) {
 		const struct pl_arc *arc = &arcs[i];
-		int64_t cost = arc->hard ? 1 : arc_cost(arc, scale);
+		int64_t cost = arc_cost(arc, scale);
 
 		field->near[fill[arc->from]++] = (struct pl_near){ -cost, arc->to, arc->hard };
 		field->near[fill[arc->to]++] = (struct pl_near){ cost, arc->from, arc->hard };
@@ -89,7 +97,8 @@ static void field_make(struct pl_field *field, size_t n, const struct pl_arc *ar
 
 		/* Reads stay ahead of writes: entries only get fewer. */
 		many = merge_near(&field->near[field->first[i]], many);
-		memmove(&field->near[kept], &field->near[field->first[i]], many * sizeof(*field->near));
+		memmove(&field->near[kept], &field->near[field->first[i]],
+		        many * sizeof(*field->near));
 		field->first[i] = kept;
 		kept += many;
 	}
@@ -195,34 +204,24 @@ static void prefer_low_numbers(const struct pl_field *field, uint32_t *order)
  * rest[S] is the least cost of all items outside S, given that those of S come before them; so
  * the row can be read off forwards, taking the lowest number among equals.
  */
-enum { HALF = 10, HALVES = 1 << HALF };
+enum { HALF = 10, HALVES = 1 << HALF, MOST = 2 * HALF };
 
 struct exact {
 	size_t n;
-	uint32_t needs[2 * HALF];          /* item -> set of items that must come before it */
-	int64_t (*cost)[2][HALVES];        /* item -> arcs to the items of half a set */
+	uint32_t needs[MOST]; /* item -> set of items that must come before it */
+	/* Lower and upper half of a set -> item -> its arcs to these. The items are innermost
+	   because a set is looked at once, for all of them. */
+	int64_t (*cost[2])[MOST];
 	int64_t *rest;
 };
 
-/* What it costs to put item right after the items of set. */
-static int64_t exact_step(const struct exact *e, uint32_t item, uint32_t set)
-{
-	uint32_t late = ~set & (((uint32_t)1 << e->n) - 1);
-
-	return e->cost[item][0][late % HALVES] + e->cost[item][1][late / HALVES];
-}
-
-static bool exact_may(const struct exact *e, uint32_t item, uint32_t set)
-{
-	return !(set >> item & 1) && !(e->needs[item] & ~set);
-}
-
 static void exact_init(struct exact *e, size_t n, const struct pl_arc *arcs, size_t n_arcs)
 {
-	int64_t scale = cost_scale(arcs, n_arcs);
+	struct scale scale = scale_of(arcs, n_arcs);
 
 	e->n = n;
-	e->cost = pl_calloc(n, sizeof(*e->cost));
+	e->cost[0] = pl_calloc(HALVES, sizeof(*e->cost[0]));
+	e->cost[1] = pl_calloc(HALVES, sizeof(*e->cost[1]));
 	e->rest = pl_calloc((size_t)1 << n, sizeof(*e->rest));
 	for (size_t i = 0; i < n_arcs; i++) {
 		const struct pl_arc *arc = &arcs[i];
@@ -230,44 +229,54 @@ static void exact_init(struct exact *e, size_t n, const struct pl_arc *arcs, siz
 		if (arc->hard)
 			e->needs[arc->from] |= (uint32_t)1 << arc->to;
 		else
-			e->cost[arc->from][arc->to / HALF][1 << arc->to % HALF] =
-			        arc_cost(arc, scale);
+			e->cost[arc->to / HALF][1 << arc->to % HALF][arc->from] = arc_cost(arc,
+			                                                                   scale);
 	}
-	for (size_t i = 0; i < 2 * n; i++) {
-		int64_t *cost = e->cost[i / 2][i % 2];
+	for (size_t set = 1; set < HALVES; set++)
+		for (size_t i = 0; (set & (set - 1)) && i < 2 * n; i++) {
+			int64_t(*cost)[MOST] = e->cost[i % 2];
 
-		for (size_t set = 1; set < HALVES; set++)
-			cost[set] = cost[set & (set - 1)] + cost[set & (~set + 1)];
+			cost[set][i / 2] = cost[set & (set - 1)][i / 2] +
+			                   cost[set & (~set + 1)][i / 2];
+		}
+}
+
+/* The least cost of what is not in set, which is not all; first: the item to begin with. */
+static int64_t exact_step(const struct exact *e, uint32_t set, uint32_t *first)
+{
+	uint32_t late = ~set & (((uint32_t)1 << e->n) - 1);
+	const int64_t *low = e->cost[0][late % HALVES], *high = e->cost[1][late / HALVES];
+	int64_t least = INT64_MAX;
+
+	for (uint32_t item = 0, left = late; left; left >>= 1, item++) {
+		int64_t cost;
+
+		if (!(left & 1) || (e->needs[item] & late))
+			continue;
+		cost = low[item] + high[item] + e->rest[set | (uint32_t)1 << item];
+		if (cost < least) {
+			least = cost;
+			*first = item;
+		}
 	}
+	return least;
 }
 
 static void exact(size_t n, const struct pl_arc *arcs, size_t n_arcs, uint32_t *order)
 {
 	struct exact e = { 0 };
-	uint32_t all = ((uint32_t)1 << n) - 1;
+	uint32_t all = ((uint32_t)1 << n) - 1, item = 0;
 
-	assert(n <= 2 * HALF);
+	assert(n <= MOST);
 	exact_init(&e, n, arcs, n_arcs);
-	for (uint32_t set = all; set-- > 0;) {
-		e.rest[set] = INT64_MAX;
-		for (uint32_t item = 0; item < n; item++) {
-			int64_t cost;
-
-			if (!exact_may(&e, item, set))
-				continue;
-			cost = exact_step(&e, item, set) + e.rest[set | (uint32_t)1 << item];
-			if (cost < e.rest[set])
-				e.rest[set] = cost;
-		}
-	}
-	for (uint32_t set = 0, item; set != all; set |= (uint32_t)1 << item) {
-		for (item = 0; item < n - 1; item++)
-			if (exact_may(&e, item, set) &&
-			    exact_step(&e, item, set) + e.rest[set | (uint32_t)1 << item] == e.rest[set])
-				break;
+	for (uint32_t set = all; set-- > 0;)
+		e.rest[set] = exact_step(&e, set, &item);
+	for (uint32_t set = 0; set != all; set |= (uint32_t)1 << item) {
+		exact_step(&e, set, &item);
 		*order++ = item;
 	}
-	free(e.cost);
+	free(e.cost[0]);
+	free(e.cost[1]);
 	free(e.rest);
 }
 

@@ -21,11 +21,11 @@ struct pl_arc {
 
 enum pl_arrange_how {
 	PL_ARRANGE_AUTO,  /* exact up to PL_ARRANGE_EXACT_MAX items, else search */
-	PL_ARRANGE_EXACT, /* the least cost, proven; time and memory double with each item */
+	PL_ARRANGE_EXACT, /* the least cost, proven; up to 20 items: time and memory double with each */
 	PL_ARRANGE_SEARCH /* close to it, in bounded time */
 };
 
-enum { PL_ARRANGE_EXACT_MAX = 18 };
+enum { PL_ARRANGE_EXACT_MAX = 16 };
 
 /*
  * order: n items, first to last. Least weight of broken arcs first, then the fewest of them; of

@@ -194,11 +194,10 @@ static bool is_listed(const struct planner *p, const struct pl_type_delta *d)
 }
 
 /* One node for each type of the plan, one edge for each type that another one names. */
-static int order_types(struct planner *p, struct pl_err *err)
+static void order_types(struct planner *p)
 {
 	struct pl_resolver *resolver = pl_resolver_new(p->after, p->langs);
 	struct pl_map nodes = PL_MAP_INIT; /* qualified name -> node + 1 */
-	int rc;
 
 	for (size_t i = 0; i < p->delta->types.n; i++) {
 		const struct pl_type_delta *d = &p->delta->types.at[i];
@@ -227,10 +226,9 @@ static int order_types(struct planner *p, struct pl_err *err)
 		}
 	}
 	pl_graph_settle(&p->graph);
-	rc = pl_order_make(&p->graph, &p->order, err);
+	pl_order_make(&p->graph, &p->order);
 	pl_map_deinit(&nodes);
 	pl_resolver_free(resolver);
-	return rc;
 }
 
 /* --- writing down ------------------------------------------------------------------------- */
@@ -545,10 +543,9 @@ int pl_plan_make(const struct pl_plan_request *request, struct pl_plan **out, st
 		rc = read_target(&p, err);
 	if (!rc)
 		rc = map_types(&p, err);
-	if (!rc)
-		rc = order_types(&p, err);
 	if (rc)
 		goto out;
+	order_types(&p);
 	p.plan = pl_plan_new();
 	fill_metadata(&p);
 	fill_entries(&p);

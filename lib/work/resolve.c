@@ -239,7 +239,7 @@ static int resolve_symbol(void *ctx, struct pl_symbol *symbol)
 		const struct pl_type *type =
 		        pl_resolve(now->resolver, now->file, symbol, symbol->refs[i].name);
 
-		symbol->refs[i].resolved = type ? type->symbol->qualified_name : PL_S_NONE;
+		symbol->refs[i].resolved = type ? type->symbol->qualified_name : PL_S("");
 	}
 	return 0;
 }

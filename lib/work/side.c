@@ -152,21 +152,38 @@ static void add_unit(struct builder *b, const struct pl_symbol *symbol)
 	add_members(b, unit);
 }
 
+/* True for a variable outside of all types whose name is spelt as a type's: Mode, not MODE. */
+static bool is_value(const struct pl_symbol *symbol)
+{
+	struct pl_str name = symbol->name;
+
+	if ((symbol->kind != PL_KIND_VARIABLE && symbol->kind != PL_KIND_CONSTANT) ||
+	    (symbol->parent && symbol->parent->kind != PL_KIND_NAMESPACE) ||
+	    !name.n || !pl_is_upper(name.p[0]))
+		return false;
+	for (size_t i = 1; i < name.n; i++)
+		if (pl_is_lower(name.p[i]))
+			return true;
+	return false;
+}
+
 static int visit(void *ctx, struct pl_symbol *symbol)
 {
 	struct builder *b = ctx;
+	struct pl_map_entry *first;
 	struct pl_str key;
+	bool is_new;
 
-	if (!pl_kind_is_type(symbol->kind) || !symbol->name.n)
+	if (!symbol->name.n || (!pl_kind_is_type(symbol->kind) && !is_value(symbol)))
 		return 0;
 	add_unit(b, symbol);
-	key = pl_str_of(NULL);
+	b->side->at[b->side->n - 1].value = !pl_kind_is_type(symbol->kind);
 	key.p = pl_arena_memdup(&b->side->arena, &symbol, sizeof(symbol));
 	key.n = sizeof(symbol);
 	pl_map_add(&b->side->by_symbol, key, NULL)->num = b->side->n;
-	pl_map_add(&b->side->by_file, b->file->path, NULL);
-	if (!pl_map_num(&b->side->by_file, b->file->path))
-		pl_map_find(&b->side->by_file, b->file->path)->num = b->side->n;
+	first = pl_map_add(&b->side->by_file, b->file->path, &is_new);
+	if (is_new)
+		first->num = b->side->n;
 	return 0;
 }
 
@@ -195,7 +212,7 @@ static void mark_aliases(struct pl_side *side)
 {
 	for (size_t i = 0; i < side->n; i++) {
 		struct pl_unit *unit = &side->at[i];
-		bool thin = unit->symbol && !has_body(unit->symbol) && !unit->members.n;
+		bool thin = unit->symbol && !unit->value && !has_body(unit->symbol) && !unit->members.n;
 
 		if (!thin)
 			continue;
@@ -203,7 +220,7 @@ static void mark_aliases(struct pl_side *side)
 		     k = side->same_key[k]) {
 			const struct pl_unit *other = &side->at[k];
 
-			unit->alias = other->symbol && other->depth == unit->depth &&
+			unit->alias = other->symbol && !other->value && other->depth == unit->depth &&
 			              (has_body(other->symbol) || other->members.n);
 		}
 	}

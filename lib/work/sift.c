@@ -12,6 +12,12 @@
 #include "base/alloc.h"
 #include "base/vec.h"
 
+/*
+ * A step of work takes 4 to 5 ns: 100 items are done in 50 ms, any number in little more than a
+ * second. Ten times as much betters rows of 85 items by a quarter of a percent.
+ */
+enum { WORK_PER_ITEM = 100000, WORK_MAX = 250000000, WORK_PER_ROUND = 16, MAX_KICKS = 6 };
+
 /* --- the first row -------------------------------------------------------------------------------- */
 
 /* What can go to the front goes there, what can go to the end goes there, else the best guess. */
@@ -311,13 +317,6 @@ static void kick(struct sift *s, uint32_t item)
 	enqueue(s, item);
 }
 
-#ifndef KICKS
-#define KICKS 3
-#endif
-#ifndef EFFORT
-#define EFFORT 20000000
-#endif
-
 static void search(struct sift *s)
 {
 	for (uint32_t i = 0; i < s->n; i++)
@@ -330,7 +329,7 @@ static void search(struct sift *s)
 		int64_t cost = s->cost;
 		uint32_t item = chance(s, (uint32_t)s->n);
 
-		for (uint32_t i = 1 + chance(s, KICKS); i; i--) {
+		for (uint32_t i = 1 + chance(s, MAX_KICKS); i; i--) {
 			size_t many = s->first[item + 1] - s->first[item];
 
 			kick(s, item);
@@ -352,7 +351,7 @@ static void search(struct sift *s)
 			}
 		}
 		s->undo.n = 0;
-		s->work += 16;
+		s->work += WORK_PER_ROUND;
 	}
 }
 
@@ -369,7 +368,7 @@ void pl_sift(const struct pl_field *field, uint32_t *order)
 	s.queue = pl_calloc(n, sizeof(*s.queue));
 	s.queued = pl_calloc(n, sizeof(*s.queued));
 	s.random = UINT64_C(0x9e3779b97f4a7c15);
-	s.limit = EFFORT;
+	s.limit = n < WORK_MAX / WORK_PER_ITEM ? n * WORK_PER_ITEM : WORK_MAX;
 	memcpy(s.near, field->near, total * sizeof(*s.near));
 	for (uint32_t i = 0; i < n; i++)
 		s.place[order[i]] = i;

@@ -236,9 +236,11 @@ static void test_replace_refused(void **state)
 	assert_int_equal(pl_fs_replace("", PL_S("x"), &err), PL_ENOTFOUND);
 	assert_string_equal(pl_sb_cstr(&err.text), "cannot write '': No such file or directory");
 	put("d/keep", "old");
+	assert_int_equal(chmod("d", 0555), 0);
 	be_nobody(true);
 	assert_int_equal(pl_fs_replace("d/keep", PL_S("x"), &err), PL_EIO);
 	be_nobody(false);
+	assert_int_equal(chmod("d", 0755), 0);
 	assert_string_equal(pl_sb_cstr(&err.text), "cannot write 'd/keep': Permission denied");
 	assert_text("d/keep", "old");
 	assert_int_equal(count("."), 1);
@@ -452,6 +454,7 @@ static void test_walk_unreadable(void **state)
 	be_nobody(true);
 	assert_int_equal(pl_fs_walk("d", count_one, &n, &err), PL_EIO);
 	be_nobody(false);
+	assert_int_equal(chmod("d/closed", 0755), 0);
 	assert_string_equal(pl_sb_cstr(&err.text), "cannot read 'd/closed/': Permission denied");
 	assert_int_equal(n, 1);
 	pl_err_deinit(&err);

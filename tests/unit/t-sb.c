@@ -112,6 +112,34 @@ static void test_json(void **state)
 	pl_sb_deinit(&sb);
 }
 
+/* Every byte at every offset: the eight-byte steps agree with the escaping of one byte. */
+static void test_json_alignment(void **state)
+{
+	struct pl_sb one = PL_SB_INIT, all = PL_SB_INIT, want = PL_SB_INIT;
+
+	(void)state;
+	for (int c = 0; c < 256; c++) {
+		char byte = (char)c, text[20];
+
+		pl_sb_clear(&one);
+		pl_sb_add_json(&one, (struct pl_str){ &byte, 1 });
+		for (size_t at = 0; at < sizeof(text); at++) {
+			memset(text, 'x', sizeof(text));
+			text[at] = byte;
+			pl_sb_clear(&all);
+			pl_sb_add_json(&all, (struct pl_str){ text, sizeof(text) });
+			pl_sb_clear(&want);
+			pl_sb_addf(&want, "\"%.*s%.*s%.*s\"", (int)at, "xxxxxxxxxxxxxxxxxxxx",
+			           (int)one.n - 2, one.p + 1, (int)(sizeof(text) - 1 - at),
+			           "xxxxxxxxxxxxxxxxxxxx");
+			assert_string_equal(all.p, want.p);
+		}
+	}
+	pl_sb_deinit(&one);
+	pl_sb_deinit(&all);
+	pl_sb_deinit(&want);
+}
+
 static void test_path(void **state)
 {
 	static const struct { struct pl_str text; const char *path, *line; } row[] = {
@@ -138,9 +166,9 @@ static void test_path(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_grow),   cmocka_unit_test(test_reserve),
-		cmocka_unit_test(test_format), cmocka_unit_test(test_json),
-		cmocka_unit_test(test_path),
+		cmocka_unit_test(test_grow),           cmocka_unit_test(test_reserve),
+		cmocka_unit_test(test_format),         cmocka_unit_test(test_json),
+		cmocka_unit_test(test_json_alignment), cmocka_unit_test(test_path),
 	};
 	return cmocka_run_group_tests_name("sb", tests, NULL, NULL);
 }

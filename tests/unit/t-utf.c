@@ -121,6 +121,8 @@ static void test_decode(void **state)
 		{ PL_S("\xfe\xff\xd8\x3d\0a"), PL_S("\xef\xbf\xbd" "a"), PL_UTF16BE, false },
 		{ PL_S("\xfe\xff\xd8\x3d\xd8\x3d\xde\x00"), PL_S("\xef\xbf\xbd\xf0\x9f\x98\x80"),
 		  PL_UTF16BE, false },
+		{ PL_S("\xfe\xff\xde\x00\xde\x00"), PL_S("\xef\xbf\xbd\xef\xbf\xbd"),
+		  PL_UTF16BE, false },
 		{ PL_S("\xfe\xff\xde\x00\0a"), PL_S("\xef\xbf\xbd" "a"), PL_UTF16BE, false },
 		/* half a unit, a NUL, half a mark */
 		{ PL_S("\xfe\xff\0a\0"), PL_S("a\xef\xbf\xbd"), PL_UTF16BE, false },

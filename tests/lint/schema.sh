@@ -1,0 +1,223 @@
+# shellcheck shell=bash
+# What the commands print is what share/schema describes; what the schemas describe is printed; and
+# the schemas refuse documents that are wrong in one place.
+. "$SRCDIR/tests/lib.sh"
+
+python=
+for each in python3 /usr/bin/python3; do
+	if "$each" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
+		python=$each
+		break
+	fi
+done
+[ -n "$python" ] || skip_all "python3-jsonschema is not installed"
+
+cat >check.py <<'END'
+"""check.py {valid|refused|described|used} SCHEMA FILE...: prints what is wrong; silent when all is well.
+
+A file *.ndjson holds a document a line; any other is one document.
+"""
+import json
+import sys
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+
+mode, schema_file, files = sys.argv[1], sys.argv[2], sys.argv[3:]
+with open(schema_file, encoding="utf-8") as f:
+    schema = json.load(f)
+Draft202012Validator.check_schema(schema)
+validator = Draft202012Validator(schema)
+
+
+def documents():
+    for name in files:
+        with open(name, encoding="utf-8") as f:
+            text = f.read()
+        if name.endswith(".ndjson"):
+            for number, line in enumerate(text.splitlines(), 1):
+                yield "%s:%d" % (name, number), json.loads(line)
+        else:
+            yield name, json.loads(text)
+
+
+def properties(node, where=""):
+    """Every property that the schema names, with its own schema."""
+    if isinstance(node, dict):
+        for name, value in node.get("properties", {}).items():
+            yield where + "/" + name, name, value
+        for key, value in node.items():
+            yield from properties(value, where + "/" + key)
+    elif isinstance(node, list):
+        for i, value in enumerate(node):
+            yield from properties(value, "%s/%d" % (where, i))
+
+
+def keys(node):
+    if isinstance(node, dict):
+        for key, value in node.items():
+            yield key
+            yield from keys(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from keys(value)
+
+
+def described(value):
+    if not isinstance(value, dict):
+        return True
+    if value.get("$ref", "").startswith("#/$defs/"):
+        target = schema["$defs"][value["$ref"][len("#/$defs/"):]]
+        if described(target):
+            return True
+    return bool(value.get("description"))
+
+
+if mode == "valid":
+    for name, document in documents():
+        error = best_match(validator.iter_errors(document))
+        if error:
+            path = "/".join(str(part) for part in error.absolute_path)
+            print("%s: /%s: %s" % (name, path, error.message[:300]))
+elif mode == "refused":
+    for name, document in documents():
+        if validator.is_valid(document):
+            print("%s: accepted" % name)
+elif mode == "described":
+    for where, _, value in properties(schema):
+        if not described(value):
+            print("%s has no description" % where)
+elif mode == "used":
+    seen = set()
+    for _, document in documents():
+        seen.update(keys(document))
+    for where, name, _ in properties(schema):
+        if name not in seen:
+            print("%s is in no output" % where)
+END
+
+check() { # MODE SCHEMA FILE...
+	local mode=$1 schema=$2
+	shift 2
+	"$python" check.py "$mode" "$SRCDIR/share/schema/$schema.schema.json" "$@" 2>&1
+}
+
+# broken SCHEMA FILE JQ...: FILE changed by each jq program must be refused.
+broken() {
+	local schema=$1 file=$2 program n=0 kind=json
+	shift 2
+	case $file in *.ndjson) kind=ndjson ;; esac
+	for program in "$@"; do
+		n=$((n + 1))
+		if ! jq -c "$program" "$file" >"broken-$n.$kind" || [ ! -s "broken-$n.$kind" ] ||
+			cmp -s <(jq -c . "$file") "broken-$n.$kind"; then
+			empty "$schema: $program" "it changes nothing in $file"
+			continue
+		fi
+		empty "$schema: refused after $program" "$(check refused "$schema" "broken-$n.$kind")"
+	done
+}
+
+# --- outputs ---------------------------------------------------------------------------------------
+
+example_repo
+here=$PWD
+targets="cpp csharp ts haxe c"
+run() { # NAME COMMAND...: its output in NAME.
+	local name=$1
+	shift
+	if ! "$@" >"$here/$name" 2>"$here/stderr"; then
+		empty "$*" "$(cat "$here/stderr")"
+	fi
+}
+for folder in java $targets; do
+	run "$folder.json" gensyms -C "$EXAMPLE" "$folder"
+	run "$folder.ndjson" gensyms -C "$EXAMPLE" --format ndjson "$folder"
+	run "$folder-1.0.json" gensyms -C "$EXAMPLE" --rev 1.0 --no-references "$folder"
+done
+run whole.json gensyms -C "$EXAMPLE"
+
+# Everything that goes wrong with files.
+mkdir trouble
+printf 'class A {\n\tvoid f() { 1 + ; }\n}\n' >trouble/A.java
+printf '\0\1\2' >trouble/B.java
+ln -s A.java trouble/C.java
+head -c 9000 /dev/zero | tr '\0' ' ' >trouble/D.java
+printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 1\n' 0 >trouble/E.java
+printf 'int f( {{{ 3 ) ;\nclass SP_API F : public G {\nint x = ;\n};\n}}\n' >trouble/F.cpp
+printf '#if A\nclass H {\n#else\nclass H : I<{>> {\n#endif\n\tvar x = ;\n' >trouble/H.hx
+run trouble.json gensyms --max-file-size 8K trouble
+run trouble.ndjson gensyms --max-file-size 8K --format ndjson trouble
+
+for target in $targets; do
+	run "plan-$target.json" genplan -C "$EXAMPLE" 1.0 2.0 "$target" -o -
+	run "plan-$target-all.json" genplan -C "$EXAMPLE" --all-types --relative 1.0 2.0 "$target" -o -
+done
+# Work that is done, and a reference that has moved on since.
+run porting-plan.json genplan -C "$EXAMPLE" 1.0 "2.0~5" cpp -o -
+jq '(.portingOrder[].types[] | .portingState) = "done" | (.portingOrder[].types[] | .notes) = "by hand"' \
+	porting-plan.json >plan-again.json
+ok "an edited plan is made again" genplan -C "$EXAMPLE" 1.0 2.0 cpp -o "$here/plan-again.json"
+
+# --- valid, complete -------------------------------------------------------------------------------
+
+shopt -s nullglob
+symbols=(java*.json ts*.json cpp*.json csharp*.json haxe*.json c.json c-*.json whole.json trouble.json
+	*.ndjson)
+plans=(plan-*.json)
+is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 11"
+empty "symbols: what gensyms prints is valid" "$(check valid symbols "${symbols[@]}")"
+empty "plan: what genplan writes is valid" "$(check valid plan "${plans[@]}")"
+empty "symbols: every property has a description" "$(check described symbols)"
+empty "plan: every property has a description" "$(check described plan)"
+empty "symbols: every property is printed somewhere" "$(check used symbols "${symbols[@]}")"
+empty "plan: every property is printed somewhere" "$(check used plan "${plans[@]}")"
+is "symbols: the skipped files of the trouble are listed" \
+	"$(jq -r '.files[] | select(.skipped) | "\(.path) \(.skipped)"' trouble.json)" \
+	"B.java binary
+C.java symlink
+D.java too-large
+E.java lfs-pointer"
+is "symbols: the numbers of coverage add up" "$(
+	jq -c '.coverage | select(.files != .clean + .withErrors + .skipped)' java.json cpp.json whole.json \
+		trouble.json
+)" ""
+
+# --- wrong in one place ----------------------------------------------------------------------------
+
+broken symbols java.json \
+	'del(.schema)' '.schema = "portolan.symbols/2"' 'del(.coverage)' 'del(.coverage.clean)' \
+	'.extra = 1' '.revision = "main"' '.languages = ["java", "java"]' \
+	'.files[0].lines = -1' '.files[0].skipped = "lazy"' '.files[0].blob = "1234"' \
+	'.files[0].errors = [{startLine: 0, endLine: 1}]' \
+	'.symbols[0].kind = "klass"' '.symbols[0].surprise = 1' 'del(.symbols[0].file)' \
+	'.symbols[0].range.start.line = 0' '.symbols[0].range.end.character = "3"' \
+	'.symbols[0].children[0].file = "A.java"' '.symbols[0].children[0].range = null' \
+	'.symbols[0].supertypes = [{name: "Berth", relation: "likes"}]' \
+	'.symbols[0].references = [{name: "Berth", via: "body", count: 0}]' '[.]' 'null'
+sed -n 1p java.ndjson >head.ndjson
+sed -n 2p java.ndjson >file.ndjson
+sed -n 3p java.ndjson >symbol.ndjson
+tail -n 1 java.ndjson >coverage.ndjson
+broken symbols head.ndjson 'del(.directory)' '.languages = []'
+broken symbols file.ndjson 'del(.path)' '.name = "Anchorage"'
+broken symbols symbol.ndjson 'del(.language)' '.path = "Anchorage.java"'
+broken symbols coverage.ndjson '.coverage.files = "16"' '.schema = "portolan.symbols/1"'
+
+broken plan plan-cpp.json \
+	'del(.metadata)' 'del(.metadata.schema)' '.metadata.schema = "portolan.plan/2"' '.extra = 1' \
+	'.metadata.currentCommit = "2.0"' '.metadata.generated = "yesterday"' '.metadata.extra = 1' \
+	'del(.coverage.target)' '.deletedFiles[0].status = "gone"' '.renamedFiles[0].previousPath = ""' \
+	'.portingOrder[0].extra = 1' '.portingOrder[0].types = []' '.portingOrder[0].status = "removed"' \
+	'.portingOrder[0].types[0].portingState = "almost"' '.portingOrder[0].types[0].startLine = 0' \
+	'.portingOrder[0].types[0].order = -1' '.portingOrder[0].types[0].change = "removed"' \
+	'.portingOrder[0].types[0].referenceHash = "x"' 'del(.portingOrder[0].types[0].group)' \
+	'.portingOrder[0].types[0].candidates = [{file: "a", score: 1.5, evidence: ["path"]}]' \
+	'.portingOrder[0].types[0].candidates = [{file: "a", score: 0.5, evidence: ["luck"]}]' \
+	'.cycles[0].members = ["Berth"]' '.cycles[0].example[0].line = 0' '.cycles[0].cut[0].weight = 1' \
+	'del(.skippedFiles[0].reason)'
+jq '.portingOrder[0].types[0].notes = {any: "thing"}' plan-cpp.json >plan-notes.json
+empty "plan: a type may carry notes" "$(check valid plan plan-notes.json)"
+is "plan: notes are there after a plan was made again" "$(
+	jq '[.portingOrder[].types[] | select(.notes == "by hand")] | length > 0' plan-again.json
+)" true
