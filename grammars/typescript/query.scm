@@ -45,6 +45,7 @@
 (class_body (method_definition
   ["get" "set"]
   name: [(property_identifier) (private_property_identifier)] @name) @definition.property)
+(class_body (decorator) @prefix)
 (method_signature
   name: [(property_identifier) (private_property_identifier)] @name
   parameters: (formal_parameters) @parameters

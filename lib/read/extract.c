@@ -150,10 +150,13 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 			case PL_CAPTURE_IGNORE:
 				break;
 			case PL_CAPTURE_DEFINITION:
+				/* of several nodes: decorators, then a method */
+				if (!decl.kind || from < decl.from)
+					decl.from = from;
+				if (!decl.kind || to > decl.to)
+					decl.to = to;
 				decl.kind = (enum pl_kind)c->arg;
-				decl.from = from;
-				decl.to = to;
-				decl.broken = ts_node_has_error(node);
+				decl.broken |= ts_node_has_error(node);
 				break;
 			case PL_CAPTURE_NAME: /* of several tokens: from the first to the last */
 				if (!named || from < decl.name_from)

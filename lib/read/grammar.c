@@ -67,6 +67,7 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 		{ "module", PL_MARK_MODULE },
 		{ "import", PL_MARK_IMPORT },
 		{ "wrapper", PL_MARK_WRAPPER },
+		{ "prefix", PL_MARK_PREFIX },
 		{ "ignore", PL_MARK_IGNORE },
 	};
 	static const struct pl_str definition = { "definition.", 11 }, super = { "supertype.", 10 };

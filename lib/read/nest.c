@@ -359,35 +359,65 @@ static struct pl_symbol *make_symbol(struct nester *ns, const struct pl_decl *de
 	return symbol;
 }
 
-/*
- * A wrapper gives its whole span to the declaration that it ends with: a template head, an export
- * statement. decls are sorted; returns whether any span was changed.
- */
-static bool widen(const struct nester *ns, struct pl_decl *at, size_t n, const struct pl_mark *wrapper)
+/* The first of the n declarations, sorted, that begins at offset or later. */
+static size_t decl_from(const struct pl_decl *at, size_t n, uint32_t offset)
 {
 	size_t low = 0, high = n;
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (at[mid].from < wrapper->from)
+		if (at[mid].from < offset)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	for (; low < n && at[low].from < wrapper->to; low++) {
-		uint32_t from = at[low].from, to = at[low].to, end = to;
+	return low;
+}
+
+/* Let at[i], and all that share its span ("export const a = 1, b = 2"), begin at offset. */
+static void begin_at(struct pl_decl *at, size_t n, size_t i, uint32_t offset)
+{
+	uint32_t from = at[i].from, to = at[i].to;
+
+	for (; i < n && at[i].from == from && at[i].to == to; i++)
+		at[i].from = offset;
+}
+
+/* A wrapper gives its start to the declaration that it ends with: a template head, an export. */
+static bool unwrap(const struct nester *ns, struct pl_decl *at, size_t n,
+                   const struct pl_mark *wrapper)
+{
+	for (size_t i = decl_from(at, n, wrapper->from); i < n && at[i].from < wrapper->to; i++) {
+		uint32_t end = at[i].to;
 
 		while (end < wrapper->to && (ns->text.p[end] <= ' ' || ns->text.p[end] == ';'))
 			end++;
 		if (end != wrapper->to)
 			continue;
-		/* "export const a = 1, b = 2": several with one span */
-		for (; low < n && at[low].from == from && at[low].to == to; low++)
-			at[low].from = wrapper->from;
-		return from != wrapper->from;
+		if (at[i].from == wrapper->from)
+			return false;
+		begin_at(at, n, i, wrapper->from);
+		return true;
 	}
 	return false;
+}
+
+/* A prefix gives its start to the declaration that begins right behind it. */
+static bool prepend(const struct nester *ns, struct pl_decl *at, size_t n,
+                    const struct pl_mark *prefix)
+{
+	size_t t = token_at(ns, prefix->to), i;
+
+	while (t < ns->tokens->n && ns->tokens->at[t].kind == PL_TOKEN_COMMENT)
+		t++;
+	if (t >= ns->tokens->n)
+		return false;
+	i = decl_from(at, n, ns->tokens->at[t].from);
+	if (i >= n || at[i].from != ns->tokens->at[t].from)
+		return false;
+	begin_at(at, n, i, prefix->from);
+	return true;
 }
 
 /* Take out what stands inside a span to ignore; returns how many declarations are left. */
@@ -406,14 +436,20 @@ static size_t drop_ignored(const struct pl_facts *facts, struct pl_decl *at, siz
 	return kept;
 }
 
-static void widen_all(const struct nester *ns, struct pl_facts *facts)
+/* Give declarations the parts of theirs that a grammar leaves outside. */
+static void widen(const struct nester *ns, struct pl_facts *facts)
 {
 	bool changed = false;
 
-	/* inner wrappers come after outer ones, so the widest span is set last */
-	for (size_t i = facts->marks.n; i-- > 0;)
-		if (facts->marks.at[i].role == PL_MARK_WRAPPER)
-			changed |= widen(ns, facts->decls.at, facts->decls.n, &facts->marks.at[i]);
+	/* from the back: inner before outer wrappers, the last of several prefixes first */
+	for (size_t i = facts->marks.n; i-- > 0;) {
+		const struct pl_mark *mark = &facts->marks.at[i];
+
+		if (mark->role == PL_MARK_WRAPPER)
+			changed |= unwrap(ns, facts->decls.at, facts->decls.n, mark);
+		else if (mark->role == PL_MARK_PREFIX)
+			changed |= prepend(ns, facts->decls.at, facts->decls.n, mark);
+	}
 	if (changed)
 		pl_vec_sort(&facts->decls, decl_cmp);
 }
@@ -495,19 +531,36 @@ static void hang(struct nester *ns)
 	}
 }
 
+/*
+ * The angle brackets of a supertype: its last tokens, or right behind the mark, where a grammar
+ * sees an expression and then arguments. False when there are none.
+ */
+static bool type_arguments_of(const struct nester *ns, const struct pl_mark *mark, uint32_t *from,
+                              uint32_t *to)
+{
+	size_t i = token_at(ns, mark->from), last = token_at(ns, mark->to), close;
+
+	while (i < last && !pl_token_is(ns->text, ns->tokens, i, '<'))
+		i++;
+	if (!pl_token_is(ns->text, ns->tokens, i, '<'))
+		return false;
+	close = pl_token_close(ns->text, ns->tokens, i);
+	if (close >= ns->tokens->n || (i < last && close + 1 != last))
+		return false;
+	*from = ns->tokens->at[i].to;
+	*to = ns->tokens->at[close].from;
+	return true;
+}
+
 static void add_supertype(struct nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
 {
-	struct pl_str text = pl_str_sub(ns->text, mark->from, mark->to);
-	size_t angle = pl_str_find_char(text, '<');
 	struct pl_supertype super = { .relation = (enum pl_relation)mark->arg };
 	struct pl_supertype *grown;
+	uint32_t from, to;
 
 	super.name = plain_name(ns, mark->from, mark->to);
-	if (angle != SIZE_MAX && pl_str_ends(pl_str_trim(text), PL_S(">")))
-		super.type_arguments = one_line(
-		        ns, mark->from + (uint32_t)angle + 1,
-		        (uint32_t)(pl_str_trim(text).p + pl_str_trim(text).n - ns->text.p) - 1,
-		        MAX_SIGNATURE);
+	if (type_arguments_of(ns, mark, &from, &to))
+		super.type_arguments = one_line(ns, from, to, MAX_SIGNATURE);
 	for (size_t i = 0; i < symbol->n_supertypes; i++)
 		if (pl_str_eq(symbol->supertypes[i].name, super.name))
 			return;
@@ -689,8 +742,13 @@ static void apply_marks(struct nester *ns, const struct pl_mark *at, size_t n)
 		}
 		if (at[i].to <= ignore_end)
 			continue;
-		if (at[i].role == PL_MARK_SUPERTYPE && at[i].to > super_end)
-			super_end = at[i].to;
+		if (at[i].role == PL_MARK_SUPERTYPE) {
+			uint32_t from, to = at[i].to;
+
+			type_arguments_of(ns, &at[i], &from, &to);
+			if (to > super_end)
+				super_end = to;
+		}
 		apply_mark(ns, symbol, &at[i]);
 		/* the other names of "int a, b;" */
 		while (k-- > 0 && symbols[open.at[k]]->range.from == symbol->range.from &&
@@ -914,7 +972,7 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	find_lines(&ns);
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_vec_sort(&facts->marks, mark_cmp);
-	widen_all(&ns, facts);
+	widen(&ns, facts);
 	n = drop_ignored(facts, facts->decls.at, facts->decls.n);
 	n = drop_doubles(&ns, facts->decls.at, n);
 	nest_decls(&ns, facts->decls.at, n);

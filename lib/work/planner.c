@@ -29,6 +29,7 @@ struct planner {
 	struct pl_delta *delta;
 	struct pl_cochanges cochanges;
 	struct pl_mapping *mapping;
+	struct pl_mapping *gone; /* of the types as they stood before; NULL when none was removed */
 	struct pl_graph graph;
 	struct pl_order order;
 	PL_VEC(const struct pl_type_delta *) listed; /* node i of the graph */
@@ -161,6 +162,11 @@ static int read_target(struct planner *p, struct pl_err *err)
 
 /* --- mapping and order -------------------------------------------------------------------- */
 
+static bool has_removed(const struct pl_delta *delta)
+{
+	return delta->types.n && delta->types.at[delta->types.n - 1].change == PL_CHANGE_REMOVED;
+}
+
 static int map_types(struct planner *p, struct pl_err *err)
 {
 	const struct pl_target *target = p->request->target;
@@ -183,6 +189,8 @@ static int map_types(struct planner *p, struct pl_err *err)
 	options.n_renames = renames.n;
 	if (!rc)
 		rc = pl_mapping_make(p->after, p->target, &options, &p->mapping, err);
+	if (!rc && has_removed(p->delta))
+		rc = pl_mapping_make(p->before, p->target, &options, &p->gone, err);
 	pl_vec_free(&renames);
 	return rc;
 }
@@ -281,7 +289,7 @@ static void fill_candidates(struct planner *p, const struct pl_type_delta *d,
                             struct pl_plan_type *type)
 {
 	const struct pl_candidates *found = pl_mapping_of(p->mapping, d->after.symbol);
-	size_t n = !found ? 0 : found->n < MAX_CANDIDATES ? found->n : MAX_CANDIDATES;
+	size_t n = found->n < MAX_CANDIDATES ? found->n : MAX_CANDIDATES;
 	struct pl_paths paths = PL_VEC_INIT;
 
 	type->candidates = PL_ARENA_ARRAY(&p->plan->arena, struct pl_plan_candidate, n + 1);
@@ -436,15 +444,21 @@ static void fill_removed(struct planner *p)
 {
 	for (size_t i = 0; i < p->delta->types.n; i++) {
 		const struct pl_type_delta *d = &p->delta->types.at[i];
+		const struct pl_candidates *found;
 		struct pl_plan_removed *out;
 
 		if (d->change != PL_CHANGE_REMOVED)
 			continue;
+		found = pl_mapping_of(p->gone, d->before.symbol);
 		out = pl_vec_add(&p->plan->removed);
 		out->name = dup(p, d->before.symbol->name);
 		out->qualified_name = dup(p, d->before.symbol->qualified_name);
 		out->kind = d->before.symbol->kind;
 		out->file = reference_file(p, d->before.file->path);
+		out->candidates = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, MAX_CANDIDATES);
+		for (size_t k = 0; k < found->n && k < MAX_CANDIDATES; k++)
+			out->candidates[out->n_candidates++] =
+			        target_file(p, found->at[k].file->path);
 	}
 }
 
@@ -508,6 +522,7 @@ static void planner_deinit(struct planner *p)
 	pl_order_deinit(&p->order);
 	pl_graph_deinit(&p->graph);
 	pl_mapping_free(p->mapping);
+	pl_mapping_free(p->gone);
 	pl_cochanges_free(&p->cochanges);
 	pl_delta_free(p->delta);
 	pl_snapshot_free(p->before);
