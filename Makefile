@@ -92,7 +92,8 @@ DATA := $(patsubst share/%,$(SHARE)/%,$(call files,share)) \
 	$(patsubst templates/%,$(SHARE)/%,$(call files,templates/profiles)) \
 	$(patsubst grammars/%,$(SHARE)/languages/%,\
 		$(sort $(wildcard grammars/*/lang.json grammars/*/*.scm)))
-MAN := $(patsubst cmd/%,$(B)/share/man/man1/%,$(sort $(wildcard cmd/*.1)))
+MAN := $(patsubst cmd/%,$(B)/share/man/man1/%,$(sort $(wildcard cmd/*.1))) \
+	$(patsubst doc/%,$(B)/share/man/man5/%,$(sort $(wildcard doc/*.5)))
 PRODUCTS := $(CMDS) $(GRAMMARS) $(DATA) $(MAN)
 
 # What a removed source left behind would still be run by the tests or found by the commands.
@@ -207,6 +208,8 @@ $(SHARE)/profiles/%: templates/profiles/%
 $(SHARE)/languages/%: grammars/%
 	$(copy)
 $(B)/share/man/man1/%: cmd/%
+	$(copy)
+$(B)/share/man/man5/%: doc/%
 	$(copy)
 
 # --- things to do ---------------------------------------------------------------------------------

@@ -10,7 +10,11 @@
 #include "base/fs.h"
 #include "base/sb.h"
 
-enum { MAX_ROUNDS = 8 };
+enum {
+	MAX_ROUNDS = 8,
+	MIN_LAND = 30,        /* types that must be placed before a folder is called outland */
+	OUTLAND_PER_CENT = 2, /* of them, at most, live there */
+};
 
 /* How sure a way of naming is by itself. */
 #define NAME_SAME 1.0
@@ -161,8 +165,6 @@ static double outer_fit(const struct pl_pairing *p, uint32_t ref, uint32_t targe
 		return best;
 	if (t->outer == PL_NO_UNIT)
 		return 0.5;
-	if (!around->n)
-		return 0.3;
 	return in_supertype(p, r->outer, t->outer) ? 0.5 : 0;
 }
 
@@ -206,6 +208,22 @@ static double dir_fit(const struct pl_pairing *p, const struct pl_unit *r, const
 	return fit;
 }
 
+/* The first folder of a path, "" for a file at the top. */
+static struct pl_str land_of(struct pl_str path)
+{
+	size_t slash = pl_str_find_char(path, '/');
+
+	return pl_str_sub(path, 0, slash == SIZE_MAX ? 0 : slash);
+}
+
+static bool is_outland(const struct pl_pairing *p, const struct pl_file *file)
+{
+	size_t all = pl_map_num(&p->lands, PL_S("/"));
+
+	return all >= MIN_LAND &&
+	       pl_map_num(&p->lands, land_of(file->path)) * 100 < all * OUTLAND_PER_CENT;
+}
+
 static double history_fit(const struct pl_pairing *p, const struct pl_unit *r,
                           const struct pl_unit *t)
 {
@@ -242,7 +260,9 @@ struct pl_fit pl_pairing_fit(const struct pl_pairing *p, uint32_t ref, uint32_t 
 			fit.members = 1;
 	}
 	fit.stem = stem_fits(p, r, t->file);
+	fit.settled = pl_map_num(&p->dirs, pl_fs_dir(r->file->path)) > 0;
 	fit.dir = dir_fit(p, r, t);
+	fit.outland = is_outland(p, t->file);
 	fit.history = history_fit(p, r, t);
 	return fit;
 }
@@ -338,14 +358,25 @@ static int best_first(const void *pa, const void *pb)
 }
 
 /* True when the circumstances speak against a pair that only names suggest. */
-static bool is_refuted(const struct pl_pair *pair)
+static bool is_refuted(const struct pl_pairing *p, uint32_t ref, const struct pl_pair *pair)
 {
 	const struct pl_fit *fit = &pair->fit;
+	const struct pl_unit *r = &p->ref.at[ref];
+	bool shares = fit->comparable && fit->overlap.n && fit->overlap.of_a >= 0.25;
 
 	if (pair->name < NAME_SHORT + 0.001)
 		return fit->outer < 0.6;
-	/* in another type's keeping, and nothing else in common */
-	return fit->outer < 0.3 && (!fit->comparable || fit->overlap.of_a < 0.25);
+	/* tests and examples have types of all names */
+	if (fit->outland && fit->overlap.of_a < 0.6)
+		return true;
+	if (shares || fit->history >= 0.3)
+		return false;
+	/* in another type's keeping, or with nothing to hold on to, and nothing in common */
+	if (fit->outer < 0.3)
+		return true;
+	if (r->outer != PL_NO_UNIT && !p->of[r->outer].n && !(fit->settled && fit->dir >= 0.2))
+		return true;
+	return fit->comparable && !fit->overlap.n && fit->settled && fit->dir < 0.05;
 }
 
 static void score_pairs(struct pl_pairing *p, uint32_t ref, struct pl_pairs *pairs)
@@ -359,7 +390,7 @@ static void score_pairs(struct pl_pairing *p, uint32_t ref, struct pl_pairs *pai
 		                            WEIGHT_MEMBERS * fit->members +
 		                            WEIGHT_STEM * fit->stem + WEIGHT_DIR * fit->dir +
 		                            WEIGHT_HISTORY * fit->history);
-		pair->dropped = is_refuted(pair);
+		pair->dropped = is_refuted(p, ref, pair);
 	}
 	pl_vec_sort(pairs, best_first);
 }
@@ -489,7 +520,10 @@ static void vote_dirs(struct pl_pairing *p, const struct pl_pairs *asked)
 		/* a homonym votes where it is sure of itself, or it would vote for its own mistake */
 		if (!is_clear(&asked[i]))
 			continue;
-		there = pl_fs_dir(p->target.at[asked[i].at[0].unit].file->path);
+		there = p->target.at[asked[i].at[0].unit].file->path;
+		pl_map_add(&p->lands, land_of(there), NULL)->num++;
+		pl_map_add(&p->lands, PL_S("/"), NULL)->num++;
+		there = pl_fs_dir(there);
 		pl_map_add(&p->dirs, dir, NULL)->num++;
 		pl_map_add(&p->dirs, pl_arena_dup(&p->arena, joined(&sb, dir, there)), NULL)->num++;
 	}
@@ -574,6 +608,7 @@ void pl_pairing_deinit(struct pl_pairing *p)
 	pl_map_deinit(&p->handles);
 	pl_vec_free(&p->all_handles);
 	pl_map_deinit(&p->dirs);
+	pl_map_deinit(&p->lands);
 	pl_map_deinit(&p->history);
 	pl_arena_deinit(&p->arena);
 }

@@ -21,6 +21,8 @@ struct pl_fit {
 	double history; /* share of commits that changed both files */
 	struct pl_overlap overlap;
 	bool comparable; /* both have members */
+	bool settled;    /* dir is known, not assumed */
+	bool outland;    /* below a folder at the target's top where next to no counterpart lives */
 };
 
 struct pl_pair {
@@ -54,6 +56,7 @@ struct pl_pairing {
 	struct pl_map handles;    /* key -> handle + 1 */
 	PL_VEC(struct pl_handle) all_handles;
 	struct pl_map dirs;    /* "reference folder\ntarget folder", and the former alone -> types */
+	struct pl_map lands;   /* first part of a target path -> types; "/" -> all of them */
 	struct pl_map history; /* "reference file\ntarget file" -> cochange + 1 */
 	struct pl_pairs *of;   /* one per unit of ref: the answer */
 	bool *taken;           /* one per unit of target: some type's answer */

@@ -5,9 +5,9 @@
 #include "base/map.h"
 #include "model/schema.h"
 #include "work/compare.h"
+#include "work/depend.h"
 #include "work/mapping.h"
 #include "work/order.h"
-#include "work/resolve.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -17,6 +17,11 @@ enum { MAX_HISTORY = 400 };
 
 /* More candidates than this for one type help nobody. */
 enum { MAX_CANDIDATES = 8 };
+
+struct listed {
+	uint32_t place; /* in the order */
+	size_t number;  /* in planner.listed */
+};
 
 struct planner {
 	const struct pl_plan_request *request;
@@ -32,7 +37,10 @@ struct planner {
 	struct pl_mapping *gone; /* of the types as they stood before; NULL when none was removed */
 	struct pl_graph graph;
 	struct pl_order order;
-	PL_VEC(const struct pl_type_delta *) listed; /* node i of the graph */
+	PL_VEC(const struct pl_type_delta *) listed; /* the types of the plan, as in the delta */
+	uint32_t *node_of;                           /* listed i -> node of the graph */
+	PL_VEC(struct listed) sorted;                /* the same types in porting order */
+	uint32_t next_order;
 	struct pl_plan *plan;
 };
 
@@ -204,39 +212,38 @@ static bool is_listed(const struct planner *p, const struct pl_type_delta *d)
 /* One node for each type of the plan, one edge for each type that another one names. */
 static void order_types(struct planner *p)
 {
-	struct pl_resolver *resolver = pl_resolver_new(p->after, p->langs);
-	struct pl_map nodes = PL_MAP_INIT; /* qualified name -> node + 1 */
+	struct pl_depend_options options = { .by = PL_BY_TYPE };
+	struct pl_types types = PL_VEC_INIT;
 
-	for (size_t i = 0; i < p->delta->types.n; i++) {
-		const struct pl_type_delta *d = &p->delta->types.at[i];
-		uint32_t node;
-
-		if (!is_listed(p, d))
-			continue;
-		node = pl_graph_add_node(&p->graph, d->after.symbol->qualified_name,
-		                         d->after.symbol->kind);
-		pl_map_add(&nodes, d->after.symbol->qualified_name, NULL)->num = node + 1;
-		pl_vec_push(&p->listed, d);
-	}
-	for (size_t i = 0; i < p->listed.n; i++) {
-		const struct pl_type *type = &p->listed.at[i]->after;
-
-		for (size_t k = 0; k < type->symbol->n_refs; k++) {
-			const struct pl_ref *ref = &type->symbol->refs[k];
-			const struct pl_type *other =
-			        pl_resolve(resolver, type->file, type->symbol, ref->name);
-			size_t node = other ? pl_map_num(&nodes, other->symbol->qualified_name) : 0;
-
-			if (node)
-				pl_graph_add_edge(&p->graph, (uint32_t)i, (uint32_t)node - 1,
-				                  ref->via, ref->count, type->file->path,
-				                  ref->at.line);
+	for (size_t i = 0; i < p->delta->types.n; i++)
+		if (is_listed(p, &p->delta->types.at[i])) {
+			pl_vec_push(&types, p->delta->types.at[i].after);
+			pl_vec_push(&p->listed, &p->delta->types.at[i]);
 		}
-	}
-	pl_graph_settle(&p->graph);
+	p->node_of = pl_calloc(types.n, sizeof(*p->node_of));
+	pl_depend_graph(p->after, p->langs, types.at, types.n, &options, &p->graph, p->node_of);
 	pl_order_make(&p->graph, &p->order);
-	pl_map_deinit(&nodes);
-	pl_resolver_free(resolver);
+	pl_vec_free(&types);
+}
+
+/* Types by their place in the order; parts of one type, which share it, as they came. */
+static int by_place(const void *a, const void *b)
+{
+	const struct listed *x = a, *y = b;
+
+	if (x->place != y->place)
+		return x->place < y->place ? -1 : 1;
+	return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static void sort_listed(struct planner *p)
+{
+	for (size_t i = 0; i < p->listed.n; i++) {
+		struct listed l = { p->order.place[p->node_of[i]], i };
+
+		pl_vec_push(&p->sorted, l);
+	}
+	pl_vec_sort(&p->sorted, by_place);
 }
 
 /* --- writing down ------------------------------------------------------------------------- */
@@ -318,9 +325,10 @@ static int by_text(const void *a, const void *b)
 	return pl_str_cmp(*(const struct pl_str *)a, *(const struct pl_str *)b);
 }
 
-static void fill_type(struct planner *p, uint32_t node, struct pl_plan_type *type)
+static void fill_type(struct planner *p, size_t number, struct pl_plan_type *type)
 {
-	const struct pl_type_delta *d = p->listed.at[node];
+	const struct pl_type_delta *d = p->listed.at[number];
+	uint32_t node = p->node_of[number];
 	const struct pl_symbol *symbol = d->after.symbol;
 	size_t first = p->graph.first_edge[node], end = p->graph.first_edge[node + 1];
 
@@ -344,7 +352,7 @@ static void fill_type(struct planner *p, uint32_t node, struct pl_plan_type *typ
 		type->changed[i].name = dup(p, d->members[i].name);
 	}
 	type->n_changed = d->n_members;
-	type->order = p->order.place[node];
+	type->order = p->next_order++;
 	type->group = p->order.group[node];
 	type->depends_on = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, end - first + 1);
 	for (size_t i = first; i < end; i++)
@@ -371,8 +379,8 @@ static void fill_entries(struct planner *p)
 	struct pl_map entries = PL_MAP_INIT; /* path -> number of its entry + 1 */
 	PL_VEC(size_t) sizes = PL_VEC_INIT;
 
-	for (size_t i = 0; i < p->order.n; i++) {
-		const struct pl_type_delta *d = p->listed.at[p->order.nodes[i]];
+	for (size_t i = 0; i < p->sorted.n; i++) {
+		const struct pl_type_delta *d = p->listed.at[p->sorted.at[i].number];
 		struct pl_map_entry *e = pl_map_add(&entries, d->after.file->path, NULL);
 
 		if (!e->num) {
@@ -388,15 +396,15 @@ static void fill_entries(struct planner *p)
 		}
 		sizes.at[e->num - 1]++;
 	}
-	for (size_t i = 0; i < p->order.n; i++) {
-		uint32_t node = p->order.nodes[i];
-		size_t at = pl_map_num(&entries, p->listed.at[node]->after.file->path) - 1;
+	for (size_t i = 0; i < p->sorted.n; i++) {
+		size_t number = p->sorted.at[i].number;
+		size_t at = pl_map_num(&entries, p->listed.at[number]->after.file->path) - 1;
 		struct pl_plan_entry *entry = &p->plan->entries.at[at];
 
 		if (!entry->types)
 			entry->types = PL_ARENA_ARRAY(&p->plan->arena, struct pl_plan_type,
 			                              sizes.at[at]);
-		fill_type(p, node, &entry->types[entry->n_types++]);
+		fill_type(p, number, &entry->types[entry->n_types++]);
 	}
 	pl_vec_free(&sizes);
 	pl_map_deinit(&entries);
@@ -534,6 +542,8 @@ static void planner_deinit(struct planner *p)
 	pl_grammars_free(p->grammars);
 	pl_langs_free(p->langs);
 	pl_vec_free(&p->listed);
+	pl_vec_free(&p->sorted);
+	free(p->node_of);
 }
 
 int pl_plan_make(const struct pl_plan_request *request, struct pl_plan **out, struct pl_err *err)
@@ -561,6 +571,7 @@ int pl_plan_make(const struct pl_plan_request *request, struct pl_plan **out, st
 	if (rc)
 		goto out;
 	order_types(&p);
+	sort_listed(&p);
 	p.plan = pl_plan_new();
 	fill_metadata(&p);
 	fill_entries(&p);

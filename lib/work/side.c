@@ -3,6 +3,7 @@
  */
 #include "work/side.h"
 
+#include "base/fs.h"
 #include "base/sb.h"
 
 #include <math.h>
@@ -257,22 +258,74 @@ static bool is_scope_of(const struct pl_unit *unit, struct pl_str scope)
 	       (whole.n == scope.n || whole.p[whole.n - scope.n - 1] == '.');
 }
 
+/* How many parts two paths have in common from their end on, the first without its suffix. */
+static unsigned path_likeness(struct pl_str a, struct pl_str b)
+{
+	unsigned same = 0;
+
+	if (!pl_str_eq(pl_fs_stem(a), pl_fs_stem(b)))
+		return 0;
+	do {
+		same++;
+		a = pl_fs_dir(a);
+		b = pl_fs_dir(b);
+	} while (a.n && b.n && pl_str_eq(pl_fs_base(a), pl_fs_base(b)));
+	return same;
+}
+
+static bool is_in_namespace(const struct pl_unit *unit, const struct pl_symbol *definition)
+{
+	struct pl_str whole = unit->symbol->qualified_name, scope = definition->scope;
+	struct pl_str space = definition->parent ? definition->parent->qualified_name : PL_S_NONE;
+
+	if (!space.n)
+		return pl_str_eq(whole, scope);
+	return whole.n == space.n + 1 + scope.n && pl_str_starts(whole, space);
+}
+
+/*
+ * "Edge::insert" may mean any Edge that a using directive lets it see. The namespaces around it
+ * decide; else the header that is called as this file is. What stays open defines nobody.
+ */
+static uint32_t defined_unit(const struct builder *b, const struct pl_symbol *symbol,
+                             struct pl_str key)
+{
+	const struct pl_side *side = b->side;
+	uint32_t best = PL_NO_UNIT;
+	unsigned best_fit = 0, equals = 0;
+
+	for (uint32_t k = pl_side_first(side, key); k != PL_NO_UNIT; k = side->same_key[k]) {
+		const struct pl_unit *unit = &side->at[k];
+		unsigned fit;
+
+		if (!unit->symbol || unit->alias || unit->value || !is_scope_of(unit, symbol->scope))
+			continue;
+		fit = path_likeness(unit->file->path, b->file->path);
+		if (is_in_namespace(unit, symbol))
+			fit += 1000;
+		if (best == PL_NO_UNIT || fit > best_fit) {
+			best = k;
+			best_fit = fit;
+			equals = 0;
+		} else if (fit == best_fit) {
+			equals++;
+		}
+	}
+	/* in the right namespace equals are one type declared twice: the first stands for it */
+	return equals && best_fit < 1000 ? PL_NO_UNIT : best;
+}
+
 static void define_in_scope(struct builder *b, const struct pl_symbol *symbol)
 {
 	struct pl_str scope = symbol->scope;
 	size_t dot = pl_str_rfind_char(scope, '.');
-	struct pl_name last = pl_name_of(
-	        &b->words->arena, pl_str_sub(scope, dot == SIZE_MAX ? 0 : dot + 1, scope.n));
-	struct pl_side *side = b->side;
+	struct pl_str last = pl_str_sub(scope, dot == SIZE_MAX ? 0 : dot + 1, scope.n);
+	uint32_t k = defined_unit(b, symbol, pl_name_of(&b->words->arena, last).key);
 
-	for (uint32_t k = pl_side_first(side, last.key); k != PL_NO_UNIT; k = side->same_key[k]) {
-		struct pl_unit *unit = &side->at[k];
-
-		if (!unit->symbol || unit->alias || !is_scope_of(unit, scope))
-			continue;
-		add_def(&unit->defs, b->file);
-		add_member(b, &unit->members, pl_member_key(&b->words->arena, symbol->name));
-	}
+	if (k == PL_NO_UNIT)
+		return;
+	add_def(&b->side->at[k].defs, b->file);
+	add_member(b, &b->side->at[k].members, pl_member_key(&b->words->arena, symbol->name));
 }
 
 /*

@@ -75,6 +75,18 @@ static void index_free_units(struct finder *f)
 	}
 }
 
+/* The first name in the type as written: "Listeners", "Signal<T>", "a.B". */
+static struct pl_str type_name(struct pl_str type)
+{
+	size_t end = 0, dot;
+
+	while (end < type.n && (pl_is_word(type.p[end]) || type.p[end] == '.'))
+		end++;
+	type.n = end;
+	dot = pl_str_rfind_char(type, '.');
+	return dot == SIZE_MAX ? type : pl_str_sub(type, dot + 1, type.n);
+}
+
 /* --- likeness -------------------------------------------------------------------------------- */
 
 /* Enums answer to enums; everything else to everything else. */
@@ -152,6 +164,40 @@ static bool is_only_head(struct finder *f, const struct likeness *like)
 	return true;
 }
 
+/*
+ * The overlap without what the reference type overrides: brothers share that, so it cannot tell
+ * which of the target's types is the counterpart.
+ */
+static struct pl_overlap own_overlap(struct finder *f, const struct pl_unit *r,
+                                     const struct pl_unit *t)
+{
+	struct pl_unit own = *r;
+	const struct pl_side *ref = &f->p->ref;
+	struct pl_overlap overlap;
+
+	own.members = (struct pl_ids){ NULL, 0, 0 };
+	for (size_t m = 0; m < r->members.n; m++)
+		pl_vec_push(&own.members, r->members.at[m]);
+	for (size_t i = 0; i < r->symbol->n_supertypes; i++) {
+		struct pl_str name = type_name(r->symbol->supertypes[i].name);
+		uint32_t super = pl_side_first(ref, pl_name_of(&f->arena, name).key);
+		const struct pl_ids *theirs = super == PL_NO_UNIT ? NULL : &ref->at[super].members;
+		size_t kept = 0;
+
+		for (size_t m = 0, k = 0; theirs && m < own.members.n; m++) {
+			while (k < theirs->n && theirs->at[k] < own.members.at[m])
+				k++;
+			if (k == theirs->n || theirs->at[k] != own.members.at[m])
+				own.members.at[kept++] = own.members.at[m];
+		}
+		if (theirs)
+			own.members.n = kept;
+	}
+	overlap = pl_unit_overlap(&f->p->words, &own, t);
+	pl_vec_free(&own.members);
+	return overlap;
+}
+
 static void look_at(struct finder *f, struct likenesses *out, uint32_t ref, uint32_t unit)
 {
 	const struct pl_unit *r = &f->p->ref.at[ref], *t = &f->p->target.at[unit];
@@ -161,6 +207,9 @@ static void look_at(struct finder *f, struct likenesses *out, uint32_t ref, uint
 		return;
 	f->seen[unit] = ref + 1;
 	like.fit = pl_pairing_fit(f->p, ref, unit);
+	like.fit.overlap = own_overlap(f, r, t);
+	if (like.fit.outland)
+		return;
 	like.words = name_likeness(f, r, t);
 	like.head = pl_str_eq(f->head[unit], head_of(&f->arena, &r->name));
 	like.score = judge(&like, r);
@@ -246,18 +295,6 @@ struct callback {
 	struct pl_str type; /* name as written at the fields */
 	unsigned fields;
 };
-
-/* The first name in the type as written: "Listeners", "Signal<T>", "a.B". */
-static struct pl_str type_name(struct pl_str type)
-{
-	size_t end = 0, dot;
-
-	while (end < type.n && (pl_is_word(type.p[end]) || type.p[end] == '.'))
-		end++;
-	type.n = end;
-	dot = pl_str_rfind_char(type, '.');
-	return dot == SIZE_MAX ? type : pl_str_sub(type, dot + 1, type.n);
-}
 
 /* onStart answers to start. */
 static struct pl_str event_key(struct pl_arena *arena, struct pl_str name)
