@@ -5,7 +5,6 @@
  * streams file by file, so its memory does not grow with the tree.
  */
 #include "base/cmd.h"
-#include "base/fs.h"
 #include "base/out.h"
 #include "model/emit.h"
 #include "model/schema.h"
@@ -67,39 +66,6 @@ static void emit_languages(struct pl_out *out, const struct pl_snapshot *snapsho
 			pl_out_str(out, pl_str_of(lang->name));
 	}
 	pl_out_array_end(out);
-}
-
-static int open_source(const char *dir, const struct gensyms_args *args, struct pl_repo **repo,
-                       struct pl_source *source, struct pl_sb *folder, struct pl_err *err)
-{
-	struct pl_commit commit;
-	struct pl_sb real = PL_SB_INIT;
-	int rc = pl_repo_open(pl_fs_is_dir(dir) || !args->rev ? dir : ".", repo,
-	                      args->rev ? err : NULL);
-
-	if (rc && !args->rev)
-		return pl_source_of_dir(dir, source, err);
-	if (rc)
-		return rc;
-	/* a folder inside the working tree, or a path that only the revision has */
-	if (pl_repo_is_bare(*repo) || pl_fs_real(dir, &real, NULL)) {
-		if (!pl_fs_is_dir(dir))
-			pl_fs_normalise(folder, pl_str_of(dir));
-	} else {
-		struct pl_str top = pl_str_of(pl_repo_dir(*repo)), path = pl_sb_str(&real);
-
-		if (pl_str_starts(path, top) && path.n > top.n)
-			pl_sb_add(folder, pl_str_sub(path, top.n + 1, path.n));
-	}
-	pl_sb_deinit(&real);
-	if (!args->rev)
-		return pl_fs_is_dir(dir) && !pl_repo_is_bare(*repo)
-		               ? pl_source_of_worktree(*repo, pl_sb_str(folder), source, err)
-		               : pl_source_of_dir(dir, source, err);
-	rc = pl_repo_resolve(*repo, args->rev, &commit, err);
-	if (rc)
-		return rc;
-	return pl_source_of_commit(*repo, &commit, pl_sb_str(folder), source, err);
 }
 
 struct tools { /* what every operand is read with */
@@ -176,10 +142,8 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 {
 	const bool stream = t->args->format == FORMAT_NDJSON;
 	struct pl_source source = { 0 };
-	struct pl_repo *repo = NULL;
-	struct pl_sb folder = PL_SB_INIT;
 	struct pl_out *out;
-	int rc = open_source(dir, t->args, &repo, &source, &folder, err), closed;
+	int rc = pl_source_open(dir, t->args->rev, &source, err), closed;
 
 	if (!rc) {
 		t->options.what = dir;
@@ -190,24 +154,6 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 		rc = rc ? rc : closed;
 	}
 	pl_source_close(&source);
-	pl_repo_free(repo);
-	pl_sb_deinit(&folder);
-	return rc;
-}
-
-static int find_language(const struct pl_langs *langs, const char *name,
-                         const struct pl_lang **out, struct pl_err *err)
-{
-	struct pl_sb known = PL_SB_INIT;
-	int rc = 0;
-
-	*out = pl_langs_find(langs, pl_str_of(name));
-	if (!*out) {
-		pl_langs_list(langs, &known);
-		rc = pl_err_set(err, PL_EUSAGE, "no language '%s': there are %s", name,
-		                pl_sb_cstr(&known));
-	}
-	pl_sb_deinit(&known);
 	return rc;
 }
 
@@ -225,7 +171,7 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 	t.options.jobs = ctx->jobs;
 	t.options.log = ctx->log;
 	if (t.args->language)
-		rc = find_language(t.langs, t.args->language, &t.options.only, err);
+		rc = pl_langs_require(t.langs, pl_str_of(t.args->language), &t.options.only, err);
 	if (!rc && !ctx->n_operands)
 		rc = read_dir(&t, ".", err);
 	for (size_t i = 0; !rc && i < ctx->n_operands; i++)

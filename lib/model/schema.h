@@ -5,5 +5,8 @@
 /* A number goes up when a reader of the old form would misread the new one. */
 #define PL_SCHEMA_SYMBOLS "portolan.symbols/1"
 #define PL_SCHEMA_PLAN "portolan.plan/1"
+#define PL_SCHEMA_DEPS "portolan.deps/1"
+#define PL_SCHEMA_DIFF "portolan.diff/1"
+#define PL_SCHEMA_CYCLES "portolan.cycles/1"
 
 #endif

@@ -325,30 +325,118 @@ static struct pl_tokens tokens_of(const struct pl_tokens *tokens, struct pl_span
 	return part;
 }
 
-static void recover(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
-                    struct pl_str plain, bool bad)
+static bool balanced(struct pl_str text, const struct pl_tokens *tokens)
 {
-	struct pl_tokens tokens = PL_VEC_INIT;
+	size_t depth = 0;
 
-	if (bad) {
-		pl_facts_clear(&x->scanned);
-		pl_lex(lang, plain, &tokens);
-		pl_scan(lang, plain, &tokens, &x->scanned);
-		pl_vec_free(&tokens);
-		merge_scan(x);
+	for (size_t i = 0; i < tokens->n; i++) {
+		if (pl_token_is(text, tokens, i, '{'))
+			depth++;
+		else if (pl_token_is(text, tokens, i, '}') && !depth--)
+			return false;
 	}
-	/* a branch that was taken out may declare types of its own; loose members have no owner */
+	return !depth;
+}
+
+/* The kind of the innermost declaration around a span, or NONE at the top of the file. */
+static enum pl_kind kind_around(const struct pl_facts *facts, struct pl_span span)
+{
+	const struct pl_decl *inner = NULL;
+
+	for (size_t i = 0; i < facts->decls.n; i++) {
+		const struct pl_decl *d = &facts->decls.at[i];
+
+		if (d->from <= span.from && d->to >= span.to && (!inner || d->from >= inner->from))
+			inner = d;
+	}
+	return inner ? inner->kind : PL_KIND_NONE;
+}
+
+/*
+ * A branch that conditional compilation took out may declare types and members of its own. Its
+ * members count where it stands among members and is whole.
+ */
+static void scan_dropped(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text)
+{
 	for (size_t i = 0; i < x->dropped.n; i++) {
 		struct pl_tokens part = tokens_of(&x->tokens, x->dropped.at[i]);
-		bool has_type = false;
+		enum pl_kind around = kind_around(&x->facts, x->dropped.at[i]);
+		bool wanted = (!around || pl_kind_is_type(around) || around == PL_KIND_NAMESPACE) &&
+		              around != PL_KIND_ENUM && balanced(text, &part);
 
 		pl_facts_clear(&x->scanned);
 		pl_scan(lang, text, &part, &x->scanned);
-		for (size_t k = 0; k < x->scanned.decls.n; k++)
-			has_type |= pl_kind_is_type(x->scanned.decls.at[k].kind);
-		if (has_type)
+		for (size_t k = 0; k < x->scanned.decls.n && !wanted; k++)
+			wanted = pl_kind_is_type(x->scanned.decls.at[k].kind);
+		if (wanted)
 			merge_scan(x);
 	}
+}
+
+static void scan_text(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str plain)
+{
+	struct pl_tokens tokens = PL_VEC_INIT;
+
+	pl_facts_clear(&x->scanned);
+	pl_lex(lang, plain, &tokens);
+	pl_scan(lang, plain, &tokens, &x->scanned);
+	pl_vec_free(&tokens);
+	merge_scan(x);
+}
+
+/* Where brackets do not pair, the scan is as lost as a grammar: from there to the file's end. */
+static void check_brackets(const struct pl_extractor *x, struct pl_str text, struct pl_file *file)
+{
+	const struct pl_tokens *tokens = &x->tokens;
+	PL_VEC(uint32_t) open = PL_VEC_INIT;
+	size_t bad = SIZE_MAX;
+
+	for (size_t i = 0; i < tokens->n && bad == SIZE_MAX; i++) {
+		char c = text.p[tokens->at[i].from];
+
+		if (tokens->at[i].kind != PL_TOKEN_PUNCT)
+			continue;
+		if (c == '{' || c == '(' || c == '[')
+			pl_vec_push(&open, tokens->at[i].from);
+		else if ((c == '}' || c == ')' || c == ']') &&
+		         (!open.n || text.p[open.at[--open.n]] != (c == '}' ? '{' : c == ')' ? '(' : '[')))
+			bad = tokens->at[i].from;
+	}
+	if (bad == SIZE_MAX && open.n)
+		bad = open.at[open.n - 1];
+	pl_vec_free(&open);
+	if (bad == SIZE_MAX)
+		return;
+	file->errors = PL_ARENA_NEW(&file->arena, struct pl_lines);
+	file->n_errors = 1;
+	file->errors->start = file->errors->end = 1;
+	for (size_t i = 0; i < text.n; i++) {
+		file->errors->start += i < bad && text.p[i] == '\n';
+		file->errors->end += i + 1 < text.n && text.p[i] == '\n';
+	}
+}
+
+/* A language that the scan alone reads. */
+static void extract_by_scan(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
+                            const struct pl_extract_options *options, struct pl_file *file)
+{
+	struct pl_str plain = text;
+	size_t kept = 0;
+
+	pl_sb_clear(&x->plain);
+	if (pl_rewrite_conditionals(lang, text, &x->tokens, &x->plain, &x->dropped))
+		plain = pl_sb_str(&x->plain);
+	scan_text(x, lang, plain);
+	scan_dropped(x, lang, text);
+	for (size_t i = 0; i < x->facts.decls.n; i++)
+		x->facts.decls.at[i].recovered = false; /* nothing had been lost */
+	for (size_t i = 0; i < x->facts.marks.n; i++)
+		if (options->references || (x->facts.marks.at[i].role != PL_MARK_REFERENCE &&
+		                            x->facts.marks.at[i].role != PL_MARK_REFERENCE_NAME))
+			x->facts.marks.at[kept++] = x->facts.marks.at[i];
+	x->facts.marks.n = kept;
+	check_brackets(x, plain, file);
+	pl_nest(lang, text, &x->tokens, &x->facts, options, file);
 }
 
 int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
@@ -358,17 +446,22 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	struct pl_str plain = text;
 	TSTree *tree = NULL, *other;
 	size_t bad;
-	int rc = pl_grammars_get(x->grammars, lang, &grammar, err);
+	int rc;
 
+	x->tokens.n = 0;
+	x->dropped.n = 0;
+	pl_facts_clear(&x->facts);
+	pl_lex(lang, text, &x->tokens);
+	if (lang->scan_always) {
+		extract_by_scan(x, lang, text, options, file);
+		return 0;
+	}
+	rc = pl_grammars_get(x->grammars, lang, &grammar, err);
 	if (rc)
 		return rc;
 	if (!ts_parser_set_language(x->parser, grammar->language))
 		return pl_err_set(err, PL_EINVALID, "language '%s': its grammar is of another version",
 		                  lang->name);
-	x->tokens.n = 0;
-	x->dropped.n = 0;
-	pl_facts_clear(&x->facts);
-	pl_lex(lang, text, &x->tokens);
 
 	pl_sb_clear(&x->rewritten);
 	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
@@ -397,8 +490,10 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	rc = run_query(x, grammar, ts_tree_root_node(tree), options, err);
 	if (!rc && bad)
 		error_bytes(ts_tree_root_node(tree), file);
-	if (!rc && (bad || x->dropped.n))
-		recover(x, lang, text, plain, bad > 0);
+	if (!rc && bad)
+		scan_text(x, lang, plain);
+	if (!rc)
+		scan_dropped(x, lang, text);
 	if (!rc)
 		pl_nest(lang, text, &x->tokens, &x->facts, options, file);
 	ts_tree_delete(tree);

@@ -207,6 +207,8 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_list(r, "recover", "implements", &lang->implements_words, &lang->n_implements_words);
 	read_str(r, "recover", "annotation", &lang->annotation);
 	read_str(r, "recover", "constructor", &lang->constructor);
+	lang->scan_always = read_bool(r, "recover", "always");
+	lang->semicolons = read_bool(r, "recover", "semicolons");
 	lang->members = (enum pl_member_style)read_choice(r, "recover", "members", styles,
 	                                                  PL_LEN(styles));
 }
@@ -363,6 +365,24 @@ void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out)
 {
 	for (size_t i = 0; i < langs->langs.n; i++)
 		pl_sb_addf(out, "%s%s", i ? ", " : "", langs->langs.at[i]->name);
+}
+
+int pl_langs_require(const struct pl_langs *langs, struct pl_str name, const struct pl_lang **out,
+                     struct pl_err *err)
+{
+	const struct pl_lang *lang = pl_langs_find(langs, name);
+	struct pl_sb known = PL_SB_INIT;
+	int rc = 0;
+
+	if (!lang) {
+		pl_langs_list(langs, &known);
+		rc = pl_err_set(err, PL_ENOTFOUND, "no language '" PL_STR_FMT "': there are %s",
+		                PL_STR_ARG(name), pl_sb_cstr(&known));
+		pl_sb_deinit(&known);
+		return rc;
+	}
+	*out = lang;
+	return 0;
 }
 
 static bool has_suffix(struct pl_str path, const struct pl_str *list, size_t n)

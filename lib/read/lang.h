@@ -85,6 +85,8 @@ struct pl_lang {
 	size_t n_extends_words, n_implements_words;
 	struct pl_str annotation; /* "@" or "@:": a word after it belongs to the declaration */
 	enum pl_member_style members;
+	bool scan_always; /* no grammar is good enough: the scan alone reads the language */
+	bool semicolons;  /* a line end never ends a statement */
 	struct pl_str constructor; /* the name constructors go by ("new"); none: the type's own */
 
 	/* naming */
@@ -111,6 +113,9 @@ void pl_langs_free(struct pl_langs *langs);
 size_t pl_langs_count(const struct pl_langs *langs);
 const struct pl_lang *pl_langs_at(const struct pl_langs *langs, size_t i); /* sorted by name */
 const struct pl_lang *pl_langs_find(const struct pl_langs *langs, struct pl_str name);
+/* The same, with PL_ENOTFOUND and the names there are in the message. */
+PL_MUST_CHECK int pl_langs_require(const struct pl_langs *langs, struct pl_str name,
+                                   const struct pl_lang **out, struct pl_err *err);
 /* Names, comma-separated, for messages. */
 void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out);
 

@@ -116,7 +116,8 @@ static size_t past_prefix(const struct scanner *s, size_t i)
 			i = past_close(s, i);
 		} else if (listed(word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) &&
 		           /* "abstract Name(Int)" of Haxe, but "abstract class Name" */
-		           (!type_word(s, i) || type_word(s, i + 1) || member_word(s, i + 1)) &&
+		           (!type_word(s, i) || type_word(s, i + 1) || member_word(s, i + 1) ||
+		            listed(word_at(s, i + 1), s->lang->modifiers, s->lang->n_modifiers)) &&
 		           !is(s, i + 1, '(') && !is(s, i + 1, ':') && !is(s, i + 1, '=') &&
 		           !is(s, i + 1, ';') && !is(s, i + 1, ',')) {
 			i++;
@@ -243,8 +244,10 @@ static size_t past_statement(const struct scanner *s, size_t i, bool lines)
 			i = past_close(s, i);
 			if (is(s, i, ';'))
 				i++;
-			/* "{ get; set; } = 1;" and "= { a: 1 }, b" go on */
-			if (!is(s, i, '=') && !is(s, i, ',') && !is(s, i, '.') && !is(s, i, ')'))
+			/* "{ get; set; } = 1;" and "= { a: 1 }, b" go on, as an else does */
+			if (!is(s, i, '=') && !is(s, i, ',') && !is(s, i, '.') && !is(s, i, ')') &&
+			    !pl_token_word(s->text, &s->tk, i, "else") &&
+			    !pl_token_word(s->text, &s->tk, i, "catch"))
 				return i;
 		} else if (is(s, i, '(') || is(s, i, '[')) {
 			i = past_close(s, i);
@@ -259,6 +262,43 @@ static size_t past_statement(const struct scanner *s, size_t i, bool lines)
 	return i;
 }
 
+/* Past "= value;", where only a semicolon ends a statement: braces may go on. */
+static size_t past_value(const struct scanner *s, size_t i)
+{
+	while (i < s->tk.n && !is(s, i, ';') && !is(s, i, '}'))
+		i = is(s, i, '(') || is(s, i, '[') || is(s, i, '{') ? past_close(s, i) : i + 1;
+	return is(s, i, ';') ? i + 1 : i;
+}
+
+/* Past a type written behind a name: "Map<Int, A.B>", "(a:Int) -> Void", "{ x:Int }", "A | B[]". */
+static size_t past_type(const struct scanner *s, size_t i)
+{
+	for (;;) {
+		while (is(s, i, '?') || is(s, i, '.'))
+			i++; /* "?Int", "...Int" */
+		if (is(s, i, '(') || is(s, i, '{') || is(s, i, '[')) {
+			i = past_close(s, i);
+		} else if (word_at(s, i).n) {
+			for (i++; is(s, i, '.') && word_at(s, i + 1).n;)
+				i += 2;
+			i = past_type_arguments(s, i);
+		} else if (i < s->tk.n && (s->tk.at[i].kind == PL_TOKEN_STRING ||
+		                           s->tk.at[i].kind == PL_TOKEN_NUMBER)) {
+			i++;
+		} else {
+			return i;
+		}
+		while (is(s, i, '['))
+			i = past_close(s, i);
+		if ((is(s, i, '-') || (is(s, i, '=') && is(s, i - 1, ')'))) && is(s, i + 1, '>'))
+			i += 2;
+		else if (is(s, i, '&') || is(s, i, '|'))
+			i++;
+		else
+			return i;
+	}
+}
+
 static void add_member(struct scanner *s, enum pl_kind kind, size_t first, size_t name, size_t end)
 {
 	if (end > name)
@@ -270,6 +310,8 @@ static size_t scan_enum_member(struct scanner *s, size_t first, size_t i)
 {
 	size_t name = i++;
 
+	if (is(s, i, '(') && s->lang->members == PL_MEMBERS_KEYWORD)
+		mark(s, PL_MARK_PARAMETERS, i, past_close(s, i), 0);
 	while (i < s->tk.n && !is(s, i, ',') && !is(s, i, ';') && !is(s, i, '}'))
 		i = is(s, i, '(') || is(s, i, '{') || is(s, i, '[') ? past_close(s, i) : i + 1;
 	add_member(s, PL_KIND_ENUM_MEMBER, first, name, i);
@@ -297,15 +339,19 @@ static size_t scan_keyword_member(struct scanner *s, size_t first, size_t i, boo
 
 	if (kind && word_at(s, i + 1).n)
 		i++;
-	else if (!in_type)
-		return past_statement(s, i, false);
 	else
-		kind = PL_KIND_NONE;
+		kind = i > first ? member_word(s, i - 1) : PL_KIND_NONE; /* a modifier as well */
+	if (!kind && !in_type)
+		return past_statement(s, i, false);
 	name = i;
 	if (!word_at(s, name).n)
-		return past_statement(s, i, true);
+		return past_statement(s, i, !s->lang->semicolons);
 	i = is(s, i + 1, '?') || is(s, i + 1, '!') ? i + 2 : i + 1;
-	i = past_type_arguments(s, i);
+	if (is(s, i, '<')) {
+		end = past_type_arguments(s, i);
+		mark(s, PL_MARK_TYPE_PARAMETERS, i, end, 0);
+		i = end;
+	}
 	if (!kind)
 		kind = is(s, i, '(') ? PL_KIND_METHOD : PL_KIND_FIELD;
 	if (is(s, i, '(')) {
@@ -313,20 +359,36 @@ static size_t scan_keyword_member(struct scanner *s, size_t first, size_t i, boo
 
 		if (kind == PL_KIND_METHOD || kind == PL_KIND_FUNCTION)
 			mark(s, PL_MARK_PARAMETERS, i, close, 0);
+		else
+			kind = PL_KIND_PROPERTY; /* "var name(get, set)" */
 		i = close;
 	}
-	end = past_statement(s, i, true);
+	if (is(s, i, ':')) {
+		end = past_type(s, i + 1);
+		mark(s, PL_MARK_TYPE, i + 1, end, 0);
+		i = end;
+	}
+	if (is(s, i, ',')) {
+		end = i;
+	} else {
+		end = s->lang->semicolons && is(s, i, '=')
+		              ? past_value(s, i)
+		              : past_statement(s, i, !s->lang->semicolons);
+		if (is(s, i, '='))
+			i++;
+		mark(s, PL_MARK_BODY, i, end > i && is(s, end - 1, ';') ? end - 1 : end, 0);
+	}
 	if (kind == PL_KIND_METHOD && in_type && is_constructor(s, name))
 		kind = PL_KIND_CONSTRUCTOR;
 	else if (kind == PL_KIND_METHOD && !in_type)
 		kind = PL_KIND_FUNCTION;
-	else if (kind == PL_KIND_FIELD && !in_type)
+	else if ((kind == PL_KIND_FIELD || kind == PL_KIND_PROPERTY) && !in_type)
 		kind = PL_KIND_VARIABLE;
 	else if (in_type && s->frames.at[s->frames.n - 1].type == PL_KIND_ENUM &&
 	         kind == PL_KIND_FIELD)
 		kind = PL_KIND_ENUM_MEMBER;
 	add_member(s, kind, first, name, end);
-	return end;
+	return is(s, end, ',') ? end + 1 : end;
 }
 
 /* Where the name that ends with the word at name begins: at its qualifiers, at its tilde. */
@@ -444,6 +506,22 @@ static void close_frame(struct scanner *s, size_t i)
 	}
 }
 
+/* package a.b; import a.b.C; import a.b.*; using a.B; -- whose names are the file's. */
+static size_t scan_file_word(struct scanner *s, size_t i)
+{
+	bool package = pl_token_word(s->text, &s->tk, i, "package");
+	size_t first = i + 1, end = first;
+
+	while (word_at(s, end).n) {
+		end++;
+		if (!is(s, end, '.') || !word_at(s, end + 1).n)
+			break;
+		end++;
+	}
+	mark(s, package ? PL_MARK_MODULE : PL_MARK_IMPORT, first, end, 0);
+	return past_statement(s, i, false);
+}
+
 static size_t scan_one(struct scanner *s, size_t i)
 {
 	struct frame *frame = s->frames.n ? &s->frames.at[s->frames.n - 1] : NULL;
@@ -462,6 +540,10 @@ static size_t scan_one(struct scanner *s, size_t i)
 	i = past_prefix(s, i);
 	if (i >= s->tk.n)
 		return next;
+	if (s->lang->scan_always && !frame &&
+	    (pl_token_word(s->text, &s->tk, i, "package") ||
+	     pl_token_word(s->text, &s->tk, i, "import") || pl_token_word(s->text, &s->tk, i, "using")))
+		return scan_file_word(s, i);
 	if (pl_token_word(s->text, &s->tk, i, "template") && is(s, i + 1, '<'))
 		i = past_prefix(s, past_close(s, i + 1));
 	if (pl_token_word(s->text, &s->tk, i, "extern") && i + 1 < s->tk.n &&
@@ -508,6 +590,36 @@ static size_t scan_one(struct scanner *s, size_t i)
 	return i > first ? i : first + 1;
 }
 
+/*
+ * Where the case of a name tells what it is: packages in lower case, then types. "a.b.Outer.Inner.f"
+ * names a.b.Outer.Inner; what follows an instance's dot is a member.
+ */
+static void scan_references(struct scanner *s)
+{
+	for (size_t i = 0; i < s->tk.n; i++) {
+		size_t first = i, end = 0;
+
+		if (!word_at(s, i).n || (i && is(s, i - 1, '.')))
+			continue;
+		for (;; i += 2) {
+			struct pl_str word = word_at(s, i);
+
+			if (pl_is_upper(word.p[0]))
+				end = i + 1;
+			else if (end || pl_str_is(word, "this") || pl_str_is(word, "super"))
+				break;
+			if (!is(s, i + 1, '.') || !word_at(s, i + 2).n)
+				break;
+		}
+		/* an import has its own mark */
+		if (end && !(first && (pl_token_word(s->text, &s->tk, first - 1, "import") ||
+		                       pl_token_word(s->text, &s->tk, first - 1, "using"))))
+			mark(s, pl_is_upper(word_at(s, first).p[0]) ? PL_MARK_REFERENCE_NAME
+			                                            : PL_MARK_REFERENCE,
+			     first, end, 0);
+	}
+}
+
 void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
              struct pl_facts *out)
 {
@@ -528,6 +640,8 @@ void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 		i = scan_one(&s, i);
 	while (s.frames.n)
 		close_frame(&s, s.tk.n - 1); /* a type that never closes ends with its file */
+	if (lang->scan_always)
+		scan_references(&s);
 	pl_vec_free(&s.frames);
 	pl_vec_free(&s.tk);
 }

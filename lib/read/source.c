@@ -103,11 +103,89 @@ out:
 	return rc;
 }
 
+/* path below the repository's top; false when it lies outside. */
+static bool below_top(const struct pl_repo *repo, const char *path, struct pl_sb *folder)
+{
+	struct pl_str top = pl_str_of(pl_repo_dir(repo)), whole;
+	struct pl_sb real = PL_SB_INIT, joined = PL_SB_INIT;
+	bool below;
+
+	if (pl_fs_real(path, &real, NULL)) { /* only the revision has it */
+		pl_sb_clear(&real);
+		if (!pl_fs_real(".", &joined, NULL)) {
+			struct pl_sb all = PL_SB_INIT;
+
+			pl_fs_join(&all, pl_sb_str(&joined), pl_str_of(path));
+			pl_fs_normalise(&real, pl_sb_str(&all));
+			pl_sb_deinit(&all);
+		}
+	}
+	whole = pl_sb_str(&real);
+	below = pl_str_starts(whole, top) && (whole.n == top.n || whole.p[top.n] == '/');
+	if (below && whole.n > top.n)
+		pl_sb_add(folder, pl_str_sub(whole, top.n + 1, whole.n));
+	pl_sb_deinit(&real);
+	pl_sb_deinit(&joined);
+	return below;
+}
+
+static int open_commit(struct pl_repo *repo, const char *path, const char *rev,
+                       struct pl_sb *folder, struct pl_source *out, struct pl_err *err)
+{
+	struct pl_commit commit;
+	int rc = pl_repo_resolve(repo, rev, &commit, err);
+
+	if (rc)
+		return rc;
+	if (pl_repo_is_bare(repo)) { /* a path is one of the commit; the git folder is all of it */
+		if (!pl_fs_is_dir(path))
+			pl_fs_normalise(folder, pl_str_of(path));
+	} else if (!below_top(repo, path, folder)) {
+		return pl_err_set(err, PL_EUSAGE, "'%s' lies outside of '%s'", path,
+		                  pl_repo_dir(repo));
+	}
+	return pl_source_of_commit(repo, &commit, pl_sb_str(folder), out, err);
+}
+
+int pl_source_open(const char *path, const char *rev, struct pl_source *out, struct pl_err *err)
+{
+	struct pl_source source = { 0 };
+	struct pl_repo *repo = NULL;
+	struct pl_sb folder = PL_SB_INIT;
+	int rc = pl_repo_open(pl_fs_is_dir(path) ? path : ".", &repo, rev ? err : NULL);
+
+	if (rc && rev)
+		return rc;
+	if (rev)
+		rc = open_commit(repo, path, rev, &folder, &source, err);
+	else if (repo && !pl_repo_is_bare(repo) && pl_fs_is_dir(path) &&
+	         below_top(repo, path, &folder))
+		rc = pl_source_of_worktree(repo, pl_sb_str(&folder), &source, err);
+	else
+		rc = pl_source_of_dir(path, &source, err);
+	/* a folder that git ignores as a whole was asked for by name */
+	if (!rc && !rev && !source.entries.n && source.repo) {
+		pl_source_close(&source);
+		memset(&source, 0, sizeof(source));
+		rc = pl_source_of_dir(path, &source, err);
+	}
+	source.own = repo;
+	source.own_folder = pl_sb_detach(&folder);
+	if (rc)
+		pl_source_close(&source);
+	else
+		*out = source;
+	return rc;
+}
+
 void pl_source_close(struct pl_source *source)
 {
 	pl_entries_free(&source->entries);
+	pl_repo_free(source->own);
+	free(source->own_folder);
 	free(source->dir);
-	source->dir = NULL;
+	source->dir = source->own_folder = NULL;
+	source->own = NULL;
 }
 
 int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out,

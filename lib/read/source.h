@@ -11,6 +11,8 @@ struct pl_source {
 	struct pl_commit commit; /* id is "" unless a revision is read */
 	struct pl_str folder;   /* path inside the repository; "" for a plain folder's own root */
 	char *dir;              /* absolute path of the folder; NULL for a revision */
+	struct pl_repo *own;    /* of pl_source_open: closed with the source */
+	char *own_folder;       /* likewise */
 	struct pl_entries entries; /* sorted by path bytes, relative to folder */
 };
 
@@ -23,6 +25,13 @@ PL_MUST_CHECK int pl_source_of_worktree(struct pl_repo *repo, struct pl_str fold
                                         struct pl_source *out, struct pl_err *err);
 /* A folder that need not be in any repository, or one file. */
 PL_MUST_CHECK int pl_source_of_dir(const char *dir, struct pl_source *out, struct pl_err *err);
+/*
+ * What a user means by a path and perhaps a revision: with rev, the path in that commit of the
+ * repository around it (it need not exist in the working tree); else a folder of a working tree
+ * without what git ignores, a folder outside of any repository, or one file.
+ */
+PL_MUST_CHECK int pl_source_open(const char *path, const char *rev, struct pl_source *out,
+                                 struct pl_err *err);
 void pl_source_close(struct pl_source *source);
 
 /*

@@ -265,6 +265,22 @@ static enum pl_change text_change(const struct pl_print *a, const struct pl_prin
 	                                : PL_CHANGE_UNCHANGED;
 }
 
+static struct pl_str namespace_of(const struct item *item)
+{
+	struct pl_str full = item->type.symbol->qualified_name, name = item->type.symbol->name;
+
+	return pl_str_ends(full, name) ? pl_str_sub(full, 0, full.n - name.n) : full;
+}
+
+static size_t nested_types(const struct item *item)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < item->type.symbol->n_children; i++)
+		n += pl_kind_is_type(item->type.symbol->children[i]->kind);
+	return n;
+}
+
 static void tell_type(struct comparison *c, size_t i)
 {
 	struct item *after = &c->after.items.at[i];
@@ -281,10 +297,15 @@ static void tell_type(struct comparison *c, size_t i)
 	before = &c->before.items.at[after->match];
 	d->before = before->type;
 	d->text = text_change(&before->print, &after->print);
-	same_outer = after->outer == NO_MATCH
-	                     ? before->outer == NO_MATCH &&
-	                               pl_str_eq(before->type.file->path, after->type.file->path)
-	                     : c->after.items.at[after->outer].match == before->outer;
+	/* a type that nests one more or one less has other blanks around it: no change of its own */
+	if (d->text == PL_CHANGE_FORMATTING && nested_types(before) != nested_types(after))
+		d->text = PL_CHANGE_UNCHANGED;
+	if (after->outer == NO_MATCH || before->outer == NO_MATCH)
+		same_outer = after->outer == before->outer &&
+		             pl_str_eq(before->type.file->path, after->type.file->path) &&
+		             pl_str_eq(namespace_of(before), namespace_of(after));
+	else
+		same_outer = c->after.items.at[after->outer].match == before->outer;
 	if (!pl_str_eq(before->type.symbol->name, after->type.symbol->name))
 		d->change = PL_CHANGE_RENAMED;
 	else if (!same_outer)
@@ -300,9 +321,12 @@ static void tell_removed(struct comparison *c)
 {
 	for (size_t i = 0; i < c->before.items.n; i++) {
 		struct item *item = &c->before.items.at[i];
+		const struct pl_file *now =
+			pl_snapshot_find(c->after.snapshot, item->type.file->path);
 		struct pl_type_delta *d;
 
-		if (item->match != NO_MATCH)
+		/* what a file holds that is there and cannot be read, nobody knows */
+		if (item->match != NO_MATCH || (now && now->skipped))
 			continue;
 		d = pl_vec_add(&c->delta->types);
 		d->change = d->text = PL_CHANGE_REMOVED;

@@ -369,6 +369,9 @@ static bool is_refuted(const struct pl_pairing *p, uint32_t ref, const struct pl
 	/* tests and examples have types of all names */
 	if (fit->outland && fit->overlap.of_a < 0.6)
 		return true;
+	/* every list has a Node with a next one */
+	if (fit->outer < 0.1 && fit->overlap.of_a < 0.6)
+		return true;
 	if (shares || fit->history >= 0.3)
 		return false;
 	/* in another type's keeping, or with nothing to hold on to, and nothing in common */
@@ -509,6 +512,12 @@ static bool is_clear(const struct pl_pairs *asked)
 	       (asked->n == 1 || at[1].dropped || at[0].score - at[1].score >= 0.1);
 }
 
+static void vote_land(struct pl_pairing *p, const struct pl_file *file)
+{
+	pl_map_add(&p->lands, land_of(file->path), NULL)->num++;
+	pl_map_add(&p->lands, PL_S("/"), NULL)->num++;
+}
+
 /* Count in which target folders the types of each reference folder live. */
 static void vote_dirs(struct pl_pairing *p, const struct pl_pairs *asked)
 {
@@ -516,14 +525,17 @@ static void vote_dirs(struct pl_pairing *p, const struct pl_pairs *asked)
 
 	for (size_t i = 0; i < p->ref.n; i++) {
 		struct pl_str dir = pl_fs_dir(p->ref.at[i].file->path), there;
+		const struct pl_unit *t;
 
 		/* a homonym votes where it is sure of itself, or it would vote for its own mistake */
 		if (!is_clear(&asked[i]))
 			continue;
-		there = p->target.at[asked[i].at[0].unit].file->path;
-		pl_map_add(&p->lands, land_of(there), NULL)->num++;
-		pl_map_add(&p->lands, PL_S("/"), NULL)->num++;
-		there = pl_fs_dir(there);
+		t = &p->target.at[asked[i].at[0].unit];
+		vote_land(p, t->file);
+		for (size_t d = 0; d < t->defs.n; d++)
+			if (t->defs.at[d].file != t->file)
+				vote_land(p, t->defs.at[d].file);
+		there = pl_fs_dir(t->file->path);
 		pl_map_add(&p->dirs, dir, NULL)->num++;
 		pl_map_add(&p->dirs, pl_arena_dup(&p->arena, joined(&sb, dir, there)), NULL)->num++;
 	}

@@ -47,18 +47,9 @@ struct planner {
 static int find_lang(const struct planner *p, struct pl_str name, const struct pl_lang **out,
                      struct pl_err *err)
 {
-	struct pl_sb known = PL_SB_INIT;
-	int rc = 0;
+	int rc = pl_langs_require(p->langs, name, out, err);
 
-	*out = pl_langs_find(p->langs, name);
-	if (!*out) {
-		pl_langs_list(p->langs, &known);
-		rc = pl_err_set(err, PL_ENOTFOUND, PL_STR_FMT ": no language '" PL_STR_FMT "': there are %s",
-		                PL_STR_ARG(p->request->config->origin), PL_STR_ARG(name),
-		                pl_sb_cstr(&known));
-	}
-	pl_sb_deinit(&known);
-	return rc;
+	return rc ? pl_err_while(err, rc, PL_STR_FMT, PL_STR_ARG(p->request->config->origin)) : 0;
 }
 
 /* --- reading ------------------------------------------------------------------------------ */

@@ -3,7 +3,10 @@
 
 #include <stdlib.h>
 
-/* The spans of nested types, doc comments included, which are not the type's own text. */
+/*
+ * The spans of nested types, doc comments included, which are not the type's own text. A type
+ * inside a method or a constant's body is: nobody ports it by itself.
+ */
 struct holes {
 	struct hole {
 		uint32_t from, to;
@@ -21,40 +24,7 @@ static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
 			                                           ? child->doc.from
 			                                           : child->range.from,
 			                                   child->range.to }));
-		else
-			find_holes(child, holes); /* a type inside a method or a constant's body */
 	}
-}
-
-/*
- * Siblings that share one declaration: the part before the first name is everybody's, from its
- * own name to the next one's is a member's own; the others' parts are holes.
- */
-static void find_declarator_holes(const struct pl_symbol *symbol, struct holes *holes)
-{
-	const struct pl_symbol *parent = symbol->parent;
-
-	for (size_t i = 0; parent && i < parent->n_children; i++) {
-		const struct pl_symbol *other = parent->children[i];
-		uint32_t end = symbol->range.to;
-
-		if (other == symbol || other->range.from != symbol->range.from ||
-		    other->range.to != symbol->range.to || pl_kind_is_type(other->kind))
-			continue;
-		for (size_t k = 0; k < parent->n_children; k++)
-			if (parent->children[k]->range.from == symbol->range.from &&
-			    parent->children[k]->name_from > other->name_from &&
-			    parent->children[k]->name_from < end)
-				end = parent->children[k]->name_from;
-		pl_vec_push(holes, ((struct hole){ other->name_from, end }));
-	}
-}
-
-static int by_from(const void *a, const void *b)
-{
-	const struct hole *x = a, *y = b;
-
-	return x->from < y->from ? -1 : x->from > y->from;
 }
 
 static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
@@ -72,11 +42,58 @@ static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
 	return low;
 }
 
-static void own_holes(const struct pl_symbol *symbol, struct holes *holes)
+/* Where a declarator begins: at its name, or at the "*" and "&" before it; with_comma: before. */
+static uint32_t declarator_from(struct pl_str text, const struct pl_tokens *tokens,
+                                const struct pl_symbol *symbol, bool with_comma)
 {
-	find_holes(symbol, holes);
-	if (!pl_kind_is_type(symbol->kind))
-		find_declarator_holes(symbol, holes);
+	size_t i = token_at(tokens, symbol->name_from);
+
+	while (i && (pl_token_is(text, tokens, i - 1, '*') || pl_token_is(text, tokens, i - 1, '&')))
+		i--;
+	if (with_comma && i && pl_token_is(text, tokens, i - 1, ','))
+		i--;
+	return i < tokens->n ? tokens->at[i].from : symbol->name_from;
+}
+
+/*
+ * Siblings that share one declaration: the part before the first declarator is everybody's, from
+ * its own declarator to the comma before the next one is a member's own; the rest are holes.
+ */
+static void find_declarator_holes(struct pl_str text, const struct pl_tokens *tokens,
+                                  const struct pl_symbol *symbol, struct holes *holes)
+{
+	const struct pl_symbol *parent = symbol->parent;
+	uint32_t own = declarator_from(text, tokens, symbol, false);
+
+	for (size_t i = 0; parent && i < parent->n_children; i++) {
+		const struct pl_symbol *other = parent->children[i];
+
+		if (other == symbol || other->range.from != symbol->range.from ||
+		    other->range.to != symbol->range.to || pl_kind_is_type(other->kind))
+			continue;
+		if (other->name_from < symbol->name_from)
+			pl_vec_push(holes,
+			            ((struct hole){ declarator_from(text, tokens, other, false), own }));
+		else
+			pl_vec_push(holes, ((struct hole){ declarator_from(text, tokens, other, true),
+			                                   symbol->range.to }));
+	}
+}
+
+static int by_from(const void *a, const void *b)
+{
+	const struct hole *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+static void own_holes(struct pl_str text, const struct pl_tokens *tokens,
+                      const struct pl_symbol *symbol, struct holes *holes)
+{
+	if (pl_kind_is_type(symbol->kind))
+		find_holes(symbol, holes);
+	else
+		find_declarator_holes(text, tokens, symbol, holes);
 	pl_vec_sort(holes, by_from);
 }
 
@@ -92,14 +109,14 @@ struct walk {
 	bool after_hole;
 };
 
-static void walk_start(struct walk *w, const struct pl_tokens *tokens,
+static void walk_start(struct walk *w, struct pl_str text, const struct pl_tokens *tokens,
                        const struct pl_symbol *symbol)
 {
 	uint32_t from = symbol->doc.to > symbol->doc.from ? symbol->doc.from : symbol->range.from;
 
 	memset(w, 0, sizeof(*w));
 	w->tokens = tokens;
-	own_holes(symbol, &w->holes);
+	own_holes(text, tokens, symbol, &w->holes);
 	w->next = token_at(tokens, from);
 	w->end = symbol->range.to;
 }
@@ -150,6 +167,15 @@ static uint64_t add_words(uint64_t hash, struct pl_str comment)
 	return pl_hash_add(hash, PL_S("\n"));
 }
 
+/* What makes "a + ++b" another thing than "a++ + b", although the tokens are one byte each. */
+static bool is_joined(struct pl_str text, const struct pl_token *t, uint32_t last)
+{
+	char c = text.p[t->from];
+
+	return t->kind == PL_TOKEN_PUNCT && last && t->from == last && text.p[last - 1] == c &&
+	       (c == '+' || c == '-' || c == '&' || c == '|');
+}
+
 static struct pl_str masked_name(const struct pl_symbol *symbol)
 {
 	while (symbol && !pl_kind_is_type(symbol->kind))
@@ -163,19 +189,23 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	struct pl_print print = { PL_HASH_INIT, PL_HASH_INIT, PL_HASH_INIT };
 	const struct pl_token *t;
 	struct pl_str mask = masked_name(symbol);
+	const bool is_type = pl_kind_is_type(symbol->kind);
 	struct walk w;
 	uint32_t last = 0;
 
-	walk_start(&w, tokens, symbol);
+	walk_start(&w, file->text, tokens, symbol);
 	while ((t = walk_next(&w))) {
 		struct pl_str text = pl_token_text(file->text, *t);
 
+		if (pl_str_eq(text, mask))
+			text = PL_S("\1");
 		if (t->kind == PL_TOKEN_COMMENT)
 			print.doc = add_words(print.doc, text);
-		else /* the length keeps "ab" "c" apart from "a" "bc" */
-			print.code = pl_hash_add(
-			        pl_hash_add(print.code, pl_str_eq(text, mask) ? PL_S("\1") : text),
-			        PL_S("\0"));
+		else if (is_type || t->to != w.end || !pl_str_is(text, ";"))
+			/* the length keeps "ab" "c" apart from "a" "bc" */
+			print.code = pl_hash_add(pl_hash_add(print.code, text),
+			                         is_joined(file->text, t, last) ? PL_S("\2")
+			                                                        : PL_S("\0"));
 		if (last && !w.after_hole)
 			print.layout = pl_hash_add(print.layout,
 			                           pl_str_sub(file->text, last, t->from));
@@ -200,7 +230,7 @@ void pl_print_shingles(const struct pl_file *file, const struct pl_tokens *token
 	uint64_t last[2] = { 0, 0 };
 	struct walk w;
 
-	walk_start(&w, tokens, symbol);
+	walk_start(&w, file->text, tokens, symbol);
 	while ((t = walk_next(&w))) {
 		struct pl_str text = pl_token_text(file->text, *t);
 		uint64_t hash;

@@ -516,7 +516,7 @@ bool pl_side_is_in(const struct pl_side *side, uint32_t inner, uint32_t unit)
 struct pl_overlap pl_unit_overlap(const struct pl_vocabulary *words, const struct pl_unit *a,
                                   const struct pl_unit *b)
 {
-	struct pl_overlap overlap = { 0, 0, 0 };
+	struct pl_overlap overlap = { 0, 0, 0, 0 };
 	double both = 0, only_a = 0, only_b = 0;
 	size_t i = 0, k = 0;
 
@@ -537,6 +537,7 @@ struct pl_overlap pl_unit_overlap(const struct pl_vocabulary *words, const struc
 		i += x <= y;
 		k += y <= x;
 	}
+	overlap.weight = both;
 	if (both > 0) {
 		overlap.of_a = both / (both + only_a);
 		overlap.of_b = both / (both + only_b);

@@ -82,7 +82,8 @@ bool pl_side_is_in(const struct pl_side *side, uint32_t inner, uint32_t unit);
 
 struct pl_overlap {
 	unsigned n;         /* members that both have */
-	double of_a, of_b;  /* their share of each, rare ones weighing more; 0 when it has none */
+	double weight;      /* of those: 1 for a rare one, less for one that many have */
+	double of_a, of_b;  /* their share of each by weight; 0 when it has none */
 };
 struct pl_overlap pl_unit_overlap(const struct pl_vocabulary *words, const struct pl_unit *a,
                                   const struct pl_unit *b);

@@ -239,7 +239,7 @@ static size_t split(const struct sift *s, uint32_t item)
 }
 
 /* Move item to its best place, if there is one better than where it is. */
-static bool sift_item(struct sift *s, uint32_t item)
+static void sift_item(struct sift *s, uint32_t item)
 {
 	uint32_t to = s->place[item];
 	int64_t best = 0, sum = 0;
@@ -262,10 +262,8 @@ static bool sift_item(struct sift *s, uint32_t item)
 			to = s->place[s->near[i - 1].item];
 		}
 	}
-	if (!best)
-		return false;
-	move(s, item, to, best);
-	return true;
+	if (best)
+		move(s, item, to, best);
 }
 
 static void descend(struct sift *s)
@@ -317,18 +315,28 @@ static void kick(struct sift *s, uint32_t item)
 	enqueue(s, item);
 }
 
+/* Back to the row of the last good moment, whose cost that was. */
+static void undo(struct sift *s, int64_t cost)
+{
+	while (s->undo.n) {
+		struct undo *last = &s->undo.at[--s->undo.n];
+
+		shift(s, last->item, last->place);
+	}
+	s->cost = cost;
+}
+
 static void search(struct sift *s)
 {
 	for (uint32_t i = 0; i < s->n; i++)
 		enqueue(s, s->order[i]);
 	descend(s);
-	s->undo.n = 0;
-	s->head = s->n_queue = 0;
-	memset(s->queued, 0, s->n * sizeof(*s->queued));
 	while (s->work < s->limit) {
 		int64_t cost = s->cost;
 		uint32_t item = chance(s, (uint32_t)s->n);
 
+		s->undo.n = 0;
+		/* Kicks of items that need each other: what one undoes another may follow. */
 		for (uint32_t i = 1 + chance(s, MAX_KICKS); i; i--) {
 			size_t many = s->first[item + 1] - s->first[item];
 
@@ -337,20 +345,8 @@ static void search(struct sift *s)
 				item = s->near[s->first[item] + chance(s, (uint32_t)many)].item;
 		}
 		descend(s);
-		if (s->cost > cost) {
-			while (s->undo.n) {
-				struct undo *undo = &s->undo.at[--s->undo.n];
-
-				shift(s, undo->item, undo->place);
-			}
-			s->cost = cost;
-			while (s->n_queue) {
-				s->queued[s->queue[s->head]] = false;
-				s->head = (s->head + 1) % s->n;
-				s->n_queue--;
-			}
-		}
-		s->undo.n = 0;
+		if (s->cost > cost)
+			undo(s, cost);
 		s->work += WORK_PER_ROUND;
 	}
 }

@@ -84,11 +84,20 @@ static enum style style_of(struct pl_arena *arena, struct pl_str stem, struct pl
 	return STYLE_OTHER;
 }
 
+/* A file's name without suffixes: "Bone" of Bone.d.ts; ".bone" is whole. */
+static struct pl_str stem_of(struct pl_str path)
+{
+	struct pl_str base = pl_fs_base(path);
+	size_t dot = base.n ? pl_str_find_char(pl_str_sub(base, 1, base.n), '.') : SIZE_MAX;
+
+	return dot == SIZE_MAX ? base : pl_str_sub(base, 0, dot + 1);
+}
+
 static struct pl_str suffix_of(struct pl_str path)
 {
 	struct pl_str base = pl_fs_base(path);
 
-	return pl_str_sub(base, pl_fs_stem(path).n, base.n);
+	return pl_str_sub(base, stem_of(path).n, base.n);
 }
 
 static void vote(struct patterns *patterns, struct pl_arena *arena, const struct pl_unit *r,
@@ -97,7 +106,7 @@ static void vote(struct patterns *patterns, struct pl_arena *arena, const struct
 	struct pattern seen = {
 		.dir = pl_fs_dir(file->path),
 		.suffix = suffix_of(file->path),
-		.style = style_of(arena, pl_fs_stem(file->path), r->text, t->text),
+		.style = style_of(arena, stem_of(file->path), r->text, t->text),
 		.definitions = definitions,
 	};
 
@@ -245,8 +254,11 @@ void pl_suggest(const struct pl_pairing *p, uint32_t ref, struct pl_arena *arena
 	bool interface = r->symbol && (r->symbol->kind == PL_KIND_INTERFACE ||
 	                               r->symbol->kind == PL_KIND_ENUM);
 
-	if (r->outer != PL_NO_UNIT && nests_inside(p) && propose_files_of(p, r->outer, out))
+	if (r->outer != PL_NO_UNIT && nests_inside(p)) {
+		if (!propose_files_of(p, r->outer, out))
+			pl_suggest(p, r->outer, arena, out); /* as deep as types nest */
 		return;
+	}
 	for (int distance = 0; distance <= 3 && !declared; distance++) {
 		patterns.n = 0;
 		ask(p, ref, distance, arena, &patterns);

@@ -12,6 +12,7 @@
 
 enum {
 	MAX_POSTINGS = 40, /* units with one member; one that more have says nothing */
+	MAX_ANCESTORS = 8, /* supertypes of supertypes; also where names go in circles */
 	MIN_CALLBACKS = 3  /* methods of a listener that became fields */
 };
 
@@ -140,28 +141,61 @@ static double judge(const struct likeness *like, const struct pl_unit *r)
 		return 0.45 + 0.3 * members + bonus;
 	if (inside && o->n >= 2 && (o->of_a >= 0.4 || o->of_b >= 0.5))
 		return 0.45 + 0.3 * members + bonus;
-	if (like->head && o->n >= 3 && o->of_a >= 0.3 && o->of_b >= 0.15)
+	if (like->head && o->weight >= 2.9 && o->of_a >= 0.45 && o->of_b >= 0.15)
 		return 0.45 + 0.3 * members + bonus;
 	if (inside && like->head) /* alone of its kind there: see is_only_head */
 		return 0.42 + 0.3 * members + bonus;
 	return 0;
 }
 
-/* True when no other free unit in the same keeping has the same last word. */
+/*
+ * True when the last word of both names points from one to the other only: no other free unit
+ * there ends in it, and no other type of the same outer type is in search of such a unit.
+ */
 static bool is_only_head(struct finder *f, const struct likeness *like)
 {
-	const struct pl_side *target = &f->p->target;
-	const struct pl_unit *t = &target->at[like->unit];
+	const struct pl_pairing *p = f->p;
+	const struct pl_unit *t = &p->target.at[like->unit], *r = &p->ref.at[like->ref];
+	struct pl_str head = f->head[like->unit];
 
-	for (uint32_t k = (uint32_t)pl_map_num(&f->heads, f->head[like->unit]); k;
-	     k = f->same_head[k - 1]) {
-		const struct pl_unit *other = &target->at[k - 1];
+	for (uint32_t k = (uint32_t)pl_map_num(&f->heads, head); k; k = f->same_head[k - 1]) {
+		const struct pl_unit *other = &p->target.at[k - 1];
 
-		if (k - 1 != like->unit && is_free(f->p, k - 1) && other->file == t->file &&
+		if (k - 1 != like->unit && is_free(p, k - 1) && other->file == t->file &&
 		    !pl_str_eq(other->name.key, t->name.key))
 			return false;
 	}
+	for (uint32_t k = pl_side_in_file(&p->ref, r->file);
+	     k < p->ref.n && p->ref.at[k].file == r->file; k++)
+		if (k != like->ref && p->ref.at[k].outer == r->outer && !p->of[k].n &&
+		    pl_str_eq(head_of(&f->arena, &p->ref.at[k].name), head))
+			return false;
 	return true;
+}
+
+/* Take from own what the supertypes of r, theirs included, have as well. */
+static void leave_own(struct finder *f, const struct pl_unit *r, struct pl_ids *own, int depth)
+{
+	const struct pl_side *ref = &f->p->ref;
+
+	for (size_t i = 0; r->symbol && depth < MAX_ANCESTORS && i < r->symbol->n_supertypes; i++) {
+		struct pl_str name = type_name(r->symbol->supertypes[i].name);
+		uint32_t super = pl_side_first(ref, pl_name_of(&f->arena, name).key);
+		const struct pl_ids *theirs;
+		size_t kept = 0;
+
+		if (super == PL_NO_UNIT)
+			continue;
+		theirs = &ref->at[super].members;
+		for (size_t m = 0, k = 0; m < own->n; m++) {
+			while (k < theirs->n && theirs->at[k] < own->at[m])
+				k++;
+			if (k == theirs->n || theirs->at[k] != own->at[m])
+				own->at[kept++] = own->at[m];
+		}
+		own->n = kept;
+		leave_own(f, &ref->at[super], own, depth + 1);
+	}
 }
 
 /*
@@ -172,27 +206,12 @@ static struct pl_overlap own_overlap(struct finder *f, const struct pl_unit *r,
                                      const struct pl_unit *t)
 {
 	struct pl_unit own = *r;
-	const struct pl_side *ref = &f->p->ref;
 	struct pl_overlap overlap;
 
 	own.members = (struct pl_ids){ NULL, 0, 0 };
 	for (size_t m = 0; m < r->members.n; m++)
 		pl_vec_push(&own.members, r->members.at[m]);
-	for (size_t i = 0; i < r->symbol->n_supertypes; i++) {
-		struct pl_str name = type_name(r->symbol->supertypes[i].name);
-		uint32_t super = pl_side_first(ref, pl_name_of(&f->arena, name).key);
-		const struct pl_ids *theirs = super == PL_NO_UNIT ? NULL : &ref->at[super].members;
-		size_t kept = 0;
-
-		for (size_t m = 0, k = 0; theirs && m < own.members.n; m++) {
-			while (k < theirs->n && theirs->at[k] < own.members.at[m])
-				k++;
-			if (k == theirs->n || theirs->at[k] != own.members.at[m])
-				own.members.at[kept++] = own.members.at[m];
-		}
-		if (theirs)
-			own.members.n = kept;
-	}
+	leave_own(f, r, &own.members, 0);
 	overlap = pl_unit_overlap(&f->p->words, &own, t);
 	pl_vec_free(&own.members);
 	return overlap;
@@ -306,6 +325,38 @@ static struct pl_str event_key(struct pl_arena *arena, struct pl_str name)
 	return words.key;
 }
 
+/* A free unit of this name; of several the first. */
+static uint32_t free_of_key(const struct pl_pairing *p, struct pl_str key)
+{
+	uint32_t k = pl_side_first(&p->target, key);
+
+	while (k != PL_NO_UNIT && !is_free(p, k))
+		k = p->target.same_key[k];
+	return k;
+}
+
+/* The one free unit beside the owner whose name ends as r's does; where fields show no type. */
+static uint32_t namesake_beside(struct finder *f, const struct pl_unit *r, const struct pl_unit *owner)
+{
+	const struct pl_pairing *p = f->p;
+	struct pl_str dir = pl_fs_dir(owner->file->path);
+	uint32_t found = PL_NO_UNIT;
+
+	for (uint32_t k = (uint32_t)pl_map_num(&f->heads, head_of(&f->arena, &r->name)); k;
+	     k = f->same_head[k - 1]) {
+		const struct pl_unit *t = &p->target.at[k - 1];
+
+		/* all its words are r's: Listeners, not EventListeners */
+		if (!is_free(p, k - 1) || !pl_str_eq(pl_fs_dir(t->file->path), dir) ||
+		    common_words(&f->arena, &t->name, &r->name) < t->name.n)
+			continue;
+		if (found != PL_NO_UNIT)
+			return PL_NO_UNIT;
+		found = k - 1;
+	}
+	return found;
+}
+
 static uint32_t callback_type(struct finder *f, const struct pl_unit *r, uint32_t owner)
 {
 	struct pl_pairing *p = f->p;
@@ -313,7 +364,7 @@ static uint32_t callback_type(struct finder *f, const struct pl_unit *r, uint32_
 	PL_VEC(struct callback) types = PL_VEC_INIT;
 	struct pl_map methods = PL_MAP_INIT;
 	uint32_t found = PL_NO_UNIT;
-	size_t best = 0;
+	struct callback best = { .fields = 0 };
 
 	for (size_t i = 0; i < r->symbol->n_children; i++)
 		if (pl_kind_is_callable(r->symbol->children[i]->kind))
@@ -323,7 +374,7 @@ static uint32_t callback_type(struct finder *f, const struct pl_unit *r, uint32_
 		struct pl_str type = type_name(child->type);
 		size_t k = 0;
 
-		if (pl_kind_is_callable(child->kind) || pl_kind_is_type(child->kind) || !type.n ||
+		if (pl_kind_is_callable(child->kind) || pl_kind_is_type(child->kind) ||
 		    !pl_map_find(&methods, event_key(&f->arena, child->name)))
 			continue;
 		while (k < types.n && !pl_str_eq(types.at[k].type, type))
@@ -331,16 +382,12 @@ static uint32_t callback_type(struct finder *f, const struct pl_unit *r, uint32_
 		if (k == types.n)
 			pl_vec_push(&types, ((struct callback){ .type = type }));
 		types.at[k].fields++;
-		if (types.at[k].fields > types.at[best].fields)
-			best = k;
+		if (types.at[k].fields > best.fields)
+			best = types.at[k];
 	}
-	if (types.n && types.at[best].fields >= MIN_CALLBACKS &&
-	    2 * types.at[best].fields >= methods.n) {
-		found = pl_side_first(&p->target,
-		                      pl_name_of(&f->arena, types.at[best].type).key);
-		while (found != PL_NO_UNIT && !is_free(p, found))
-			found = p->target.same_key[found];
-	}
+	if (best.fields >= MIN_CALLBACKS && 2 * best.fields >= methods.n)
+		found = best.type.n ? free_of_key(p, pl_name_of(&f->arena, best.type).key)
+		                    : namesake_beside(f, r, u);
 	pl_vec_free(&types);
 	pl_map_deinit(&methods);
 	return found;
