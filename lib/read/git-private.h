@@ -6,6 +6,8 @@
 
 #include <git2.h>
 
+/* Tell libgit2 that we are here; any number of times, from any thread. */
+void pl_git_init(void);
 git_repository *pl_repo_git(const struct pl_repo *repo);
 
 #endif

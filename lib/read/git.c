@@ -32,7 +32,7 @@ static void init(void)
 	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
 }
 
-static void init_once(void)
+void pl_git_init(void)
 {
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -76,7 +76,7 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 	size_t n;
 	int code;
 
-	init_once();
+	pl_git_init();
 	pthread_mutex_init(&repo->lock, NULL);
 	code = git_repository_open_ext(&repo->git, path, 0, NULL);
 	if (code == GIT_ENOTFOUND) {
@@ -449,7 +449,7 @@ void pl_git_blob_id(struct pl_str bytes, char out[41])
 {
 	git_oid id;
 
-	init_once();
+	pl_git_init();
 	if (git_odb_hash(&id, bytes.p ? bytes.p : "", bytes.n, GIT_OBJECT_BLOB))
 		out[0] = '\0';
 	else
@@ -506,7 +506,7 @@ int pl_git_config(struct pl_str text, const char *name, struct pl_config_items *
 	git_config *config = NULL;
 	int fd = -1, code, rc;
 
-	init_once();
+	pl_git_init();
 	if (memchr(text.p ? text.p : "", '\0', text.n))
 		return pl_err_set(err, PL_EINVALID, "%s: a NUL byte in a configuration", name);
 	if (includes_others(text))

@@ -80,6 +80,20 @@ PL_MUST_CHECK int pl_repo_file(struct pl_repo *repo, const struct pl_commit *com
 /* The id that git gives these bytes as a blob. */
 void pl_git_blob_id(struct pl_str bytes, char out[41]);
 
+struct pl_diff_line {
+	char origin;        /* ' ', '+' or '-' */
+	struct pl_str text; /* without its line end; borrowed for the call */
+	unsigned old_line, new_line; /* 1-based; 0 on the side that has no such line */
+};
+
+/*
+ * Line diff of two texts with that many lines of context (UINT_MAX: all). line's non-zero answer
+ * ends it, which is an error.
+ */
+PL_MUST_CHECK int pl_git_diff(struct pl_str before, struct pl_str after, unsigned context,
+                              int (*line)(void *ctx, const struct pl_diff_line *line), void *ctx,
+                              struct pl_err *err);
+
 /* Two files that commits changed together; see pl_repo_cochanges. */
 struct pl_cochange {
 	struct pl_str reference; /* path below the reference folder */

@@ -36,7 +36,7 @@ struct side {
 };
 
 struct comparison {
-	const struct pl_lang *lang;
+	const struct pl_langs *langs;
 	struct side before, after;
 	struct pl_delta *delta;
 };
@@ -68,7 +68,8 @@ static void gather(struct comparison *c, struct side *side, const struct pl_map 
 		if (!pl_map_find(paths, item.type.file->path) || is_local(item.type.symbol))
 			continue;
 		if (!side->tokens[file].n)
-			pl_lex(c->lang, item.type.file->text, &side->tokens[file]);
+			pl_lex(pl_langs_find(c->langs, pl_str_of(item.type.file->language)),
+			       item.type.file->text, &side->tokens[file]);
 		item.file = file;
 		for (size_t k = side->items.n; outer && k-- > 0;)
 			if (side->items.at[k].type.symbol == outer) {
@@ -494,11 +495,11 @@ static void find_renames(struct comparison *c, const struct pl_entries *before,
 	c->delta->files.n = kept;
 }
 
-int pl_compare(const struct pl_lang *lang, const struct pl_entries *before_entries,
+int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
                const struct pl_snapshot *before, const struct pl_entries *after_entries,
                const struct pl_snapshot *after, struct pl_delta **out, struct pl_err *err)
 {
-	struct comparison c = { .lang = lang };
+	struct comparison c = { .langs = langs };
 	struct pl_map paths = PL_MAP_INIT;
 
 	(void)err;

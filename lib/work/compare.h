@@ -17,7 +17,7 @@
  * entries name every file of both sides (any language), and decide which files differ. All are
  * borrowed and must outlive the delta. *out: pl_delta_free().
  */
-PL_MUST_CHECK int pl_compare(const struct pl_lang *lang, const struct pl_entries *before_entries,
+PL_MUST_CHECK int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
                              const struct pl_snapshot *before,
                              const struct pl_entries *after_entries,
                              const struct pl_snapshot *after, struct pl_delta **out,

@@ -18,6 +18,7 @@
 struct pl_mapping {
 	struct pl_pairing pairing;
 	struct pl_candidates *of; /* one per unit of the reference */
+	struct pl_layout *layout;
 };
 
 const char *pl_evidence_name(enum pl_evidence evidence)
@@ -202,6 +203,7 @@ int pl_mapping_make(const struct pl_snapshot *reference, const struct pl_snapsho
 	for (uint32_t i = 0; i < m->pairing.ref.n; i++)
 		list_files(m, i);
 	apply_config(m, target);
+	m->layout = pl_layout_learn(&m->pairing);
 	*out = m;
 	return 0;
 }
@@ -213,6 +215,7 @@ void pl_mapping_free(struct pl_mapping *mapping)
 	for (size_t i = 0; i < mapping->pairing.ref.n; i++)
 		pl_vec_free(&mapping->of[i]);
 	free(mapping->of);
+	pl_layout_free(mapping->layout);
 	pl_pairing_deinit(&mapping->pairing);
 	free(mapping);
 }
@@ -233,5 +236,5 @@ void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *
 
 	(void)file; /* the unit knows it */
 	if (unit != PL_NO_UNIT)
-		pl_suggest(&mapping->pairing, unit, arena, out);
+		pl_layout_suggest(mapping->layout, unit, arena, out);
 }

@@ -22,7 +22,7 @@ enum {
 #define NAME_HABIT 0.96   /* but for the target's habit */
 #define NAME_DROPPED 0.94 /* but for the reference's own habit */
 #define NAME_FULL 0.93    /* Outer and Inner in one name, or two names for one */
-#define NAME_VALUE 0.9    /* of a variable */
+#define NAME_VALUE 0.9    /* of a variable or a namespace */
 #define NAME_SHORT 0.85   /* Inner without Outer's words: only where Outer's counterpart is */
 
 /* What the circumstances weigh; what is left of 1 is the name's. */
@@ -461,7 +461,8 @@ static bool same_type(const struct pl_pairing *p, const struct pl_unit *a, const
 {
 	const struct pl_lang *lang = p->options->target_lang;
 
-	if (!a->symbol || !b->symbol || a->value || b->value)
+	if (!a->symbol || !b->symbol || a->symbol->kind == PL_KIND_VARIABLE ||
+	    b->symbol->kind == PL_KIND_VARIABLE)
 		return false;
 	if (lang && lang->methods_by_prefix) /* no namespaces: spBone and a private _spBone */
 		return a->depth == b->depth && pl_str_eq(a->name.key, b->name.key);

@@ -123,7 +123,7 @@ static int read_reference(struct planner *p, struct pl_err *err)
 	if (!rc)
 		rc = check_readable(p, p->after, &paths, err);
 	if (!rc)
-		rc = pl_compare(p->lang, &p->before_source.entries, p->before,
+		rc = pl_compare(p->langs, &p->before_source.entries, p->before,
 		                &p->after_source.entries, p->after, &p->delta, err);
 	pl_map_deinit(&paths);
 	return rc;

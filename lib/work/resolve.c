@@ -87,9 +87,9 @@ static bool is_type_parameter(const struct pl_symbol *owner, struct pl_str name)
 	return false;
 }
 
-static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_file *file,
-                                        const struct pl_symbol *owner, struct pl_str name,
-                                        unsigned depth);
+static const struct pl_type *resolve_path(struct pl_resolver *r, const struct pl_file *file,
+                                          const struct pl_symbol *owner, struct pl_str name,
+                                          unsigned depth);
 
 /* name as a type nested in type, or in one that type inherits from. */
 static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_file *file,
@@ -99,16 +99,10 @@ static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_
 	const struct pl_type *found = by_qualified(r, type->qualified_name, name);
 
 	for (size_t i = 0; !found && depth < MAX_INHERITANCE && i < type->n_supertypes; i++) {
-		struct pl_str rest = type->supertypes[i].name, part;
-		const struct pl_type *super = NULL;
-
 		/* the supertype itself is looked up outside of the type that names it */
-		while (pl_str_split(&rest, '.', &part)) {
-			super = !super ? first_part(r, file, type->parent, part, depth + 1)
-			               : by_qualified(r, super->symbol->qualified_name, part);
-			if (!super)
-				break;
-		}
+		const struct pl_type *super =
+			resolve_path(r, file, type->parent, type->supertypes[i].name, depth + 1);
+
 		if (super && super->symbol != type)
 			found = member_type(r, super->file, super->symbol, name, depth + 1);
 	}
@@ -197,15 +191,31 @@ static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_f
 	return found;
 }
 
-const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *file,
-                                 const struct pl_symbol *owner, struct pl_str name)
+/* path as a whole: from the top, or from a namespace around owner. */
+static const struct pl_type *by_path(struct pl_resolver *r, const struct pl_file *file,
+                                     const struct pl_symbol *owner, struct pl_str path)
 {
-	const struct pl_type *type = NULL, *next;
+	const struct pl_lang *lang = pl_langs_find(r->langs, pl_str_of(file->language));
+	const struct pl_type *found = NULL;
+
+	for (; owner && !found; owner = owner->parent)
+		if (owner->kind == PL_KIND_NAMESPACE)
+			found = by_module(r, owner->qualified_name, path, true);
+	if (!found && lang && lang->separator.n == 2)
+		found = by_module(r, file->module, path, true);
+	return found ? found : by_qualified(r, PL_S_NONE, path);
+}
+
+static const struct pl_type *resolve_path(struct pl_resolver *r, const struct pl_file *file,
+                                          const struct pl_symbol *owner, struct pl_str name,
+                                          unsigned depth)
+{
+	const struct pl_type *type, *next;
 	struct pl_str rest = name, part;
 
-	if (!pl_str_split(&rest, '.', &part) || is_type_parameter(owner, part))
+	if (!pl_str_split(&rest, '.', &part))
 		return NULL;
-	type = first_part(r, file, owner, part, 0);
+	type = first_part(r, file, owner, part, depth);
 	if (!type) { /* a full path: take as many leading parts as name a type */
 		size_t end = part.n;
 
@@ -213,17 +223,27 @@ const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *fi
 			size_t dot = pl_str_find_char(pl_str_sub(name, end + 1, name.n), '.');
 
 			end = dot == SIZE_MAX ? name.n : end + 1 + dot;
-			type = by_qualified(r, PL_S_NONE, pl_str_sub(name, 0, end));
+			type = by_path(r, file, owner, pl_str_sub(name, 0, end));
 			rest = end < name.n ? pl_str_sub(name, end + 1, name.n) : PL_S_NONE;
 		}
 	}
 	while (type && pl_str_split(&rest, '.', &part)) {
-		next = member_type(r, type->file, type->symbol, part, 0);
+		next = member_type(r, type->file, type->symbol, part, depth);
 		if (!next)
 			break; /* a member, not a type: the name means the type before it */
 		type = next;
 	}
 	return type;
+}
+
+const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *file,
+                                 const struct pl_symbol *owner, struct pl_str name)
+{
+	struct pl_str rest = name, part;
+
+	if (!pl_str_split(&rest, '.', &part) || is_type_parameter(owner, part))
+		return NULL;
+	return resolve_path(r, file, owner, name, 0);
 }
 
 struct resolving {

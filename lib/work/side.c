@@ -153,19 +153,32 @@ static void add_unit(struct builder *b, const struct pl_symbol *symbol)
 	add_members(b, unit);
 }
 
-/* True for a variable outside of all types whose name is spelt as a type's: Mode, not MODE. */
-static bool is_value(const struct pl_symbol *symbol)
+static bool is_type_spelt(struct pl_str name)
 {
-	struct pl_str name = symbol->name;
-
-	if ((symbol->kind != PL_KIND_VARIABLE && symbol->kind != PL_KIND_CONSTANT) ||
-	    (symbol->parent && symbol->parent->kind != PL_KIND_NAMESPACE) ||
-	    !name.n || !pl_is_upper(name.p[0]))
+	if (!name.n || !pl_is_upper(name.p[0]))
 		return false;
 	for (size_t i = 1; i < name.n; i++)
 		if (pl_is_lower(name.p[i]))
 			return true;
 	return false;
+}
+
+/* A namespace of functions and constants, as utility classes become in C++. */
+static bool is_utility(const struct pl_symbol *symbol)
+{
+	for (size_t i = 0; symbol->kind == PL_KIND_NAMESPACE && i < symbol->n_children; i++)
+		if (symbol->children[i]->kind >= PL_KIND_FUNCTION && !symbol->children[i]->scope.n)
+			return true;
+	return false;
+}
+
+/* True for what may stand for a type outside of all types: const Mode = { }, namespace Util. */
+static bool is_value(const struct pl_symbol *symbol)
+{
+	bool outside = !symbol->parent || symbol->parent->kind == PL_KIND_NAMESPACE;
+	bool variable = symbol->kind == PL_KIND_VARIABLE || symbol->kind == PL_KIND_CONSTANT;
+
+	return outside && (variable || is_utility(symbol)) && is_type_spelt(symbol->name);
 }
 
 static int visit(void *ctx, struct pl_symbol *symbol)

@@ -1,8 +1,8 @@
 /*
  * lib/work/side.h -- one of the two trees of a mapping, indexed: types, members, definitions.
  *
- * A unit is what can be somebody's counterpart: a type, a variable that stands for one, or in a
- * language whose methods are functions named Type_method a row of such functions without a type.
+ * A unit is what can be somebody's counterpart: a type; a variable or a namespace that stands for
+ * one; in a language whose methods are functions named Type_method, a row of those without a type.
  */
 #ifndef PL_WORK_SIDE_H
 #define PL_WORK_SIDE_H
@@ -41,7 +41,7 @@ struct pl_unit {
 	unsigned depth;     /* types around it */
 	struct pl_ids members; /* numbers of the vocabulary */
 	struct pl_unit_defs defs;
-	bool value; /* a variable that looks like a type: const Mode = { ... } */
+	bool value; /* a variable or namespace that may stand for a type: const Mode = { } */
 	bool alias; /* names what another unit declares: a typedef, a declaration without a body */
 };
 

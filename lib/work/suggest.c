@@ -3,7 +3,8 @@
  *
  * Each reference type that has a counterpart shows in which folder, under what kind of name and
  * suffix the target keeps such a type, and where its definitions go. The types around the new one
- * are asked: those of its file, else of its folder, else all; what most of them show is proposed.
+ * are asked: those of its file, else of its folder, else of the folders above, else all; what most
+ * of them show is proposed.
  */
 #include "work/suggest.h"
 
@@ -20,17 +21,27 @@ enum style {
 	STYLE_OTHER
 };
 
+#define NO_PATTERN UINT32_MAX
+
 struct pattern {
 	struct pl_str dir, suffix; /* suffix with its dot */
 	enum style style;
-	bool definitions;
-	unsigned votes;
 };
 
-struct patterns {
-	struct pattern *at;
-	size_t n, cap;
+struct pl_layout {
+	const struct pl_pairing *p;
+	struct pl_arena arena;
+	PL_VEC(struct pattern) patterns;
+	struct pl_map index; /* "dir\nsuffix\nstyle" -> pattern + 1 */
+	uint32_t *declared;  /* unit of the reference -> pattern of its counterpart, or none */
+	uint32_t *defined;   /* the same for its first file of definitions */
+	bool nests;          /* nested types live in their outer type's file */
+	bool mirrors;        /* the target's folders are called as the reference's */
+	bool capitals;       /* but begin with a capital */
 };
+
+/* Whom to ask about a new type, the nearest first. */
+enum near { NEAR_FILE, NEAR_FOLDER, NEAR_ABOVE, NEAR_ALL, NEAR_ANY_DEPTH, N_NEAR };
 
 /* Words with sep between; capital: the first letters of all words but the first. */
 static struct pl_str spelt(struct pl_arena *arena, struct pl_str text, char sep, bool capital)
@@ -100,68 +111,153 @@ static struct pl_str suffix_of(struct pl_str path)
 	return pl_str_sub(base, stem_of(path).n, base.n);
 }
 
-static void vote(struct patterns *patterns, struct pl_arena *arena, const struct pl_unit *r,
-                 const struct pl_unit *t, const struct pl_file *file, bool definitions)
+static uint32_t pattern_of(struct pl_layout *layout, const struct pl_unit *r,
+                           const struct pl_unit *t, const struct pl_file *file)
 {
 	struct pattern seen = {
 		.dir = pl_fs_dir(file->path),
 		.suffix = suffix_of(file->path),
-		.style = style_of(arena, stem_of(file->path), r->text, t->text),
-		.definitions = definitions,
+		.style = style_of(&layout->arena, stem_of(file->path), r->text, t->text),
 	};
+	struct pl_map_entry *entry;
+	bool is_new;
 
 	if (seen.style == STYLE_OTHER)
-		return;
-	for (size_t i = 0; i < patterns->n; i++) {
-		struct pattern *at = &patterns->at[i];
-
-		if (at->style == seen.style && at->definitions == definitions &&
-		    pl_str_eq(at->dir, seen.dir) && pl_str_eq(at->suffix, seen.suffix)) {
-			at->votes++;
-			return;
-		}
+		return NO_PATTERN;
+	entry = pl_map_add(&layout->index,
+	                   pl_arena_fmt(&layout->arena, PL_STR_FMT "\n" PL_STR_FMT "\n%d",
+	                                PL_STR_ARG(seen.dir), PL_STR_ARG(seen.suffix), (int)seen.style),
+	                   &is_new);
+	if (is_new) {
+		pl_vec_push(&layout->patterns, seen);
+		entry->num = layout->patterns.n;
 	}
-	seen.votes = 1;
-	pl_vec_push(patterns, seen);
+	return (uint32_t)(entry->num - 1);
 }
 
-static bool is_beside(const struct pl_unit *a, const struct pl_unit *b, int distance)
+static const struct pl_unit *counterpart(const struct pl_pairing *p, uint32_t ref)
 {
-	if (distance == 0)
-		return a->file == b->file;
-	return distance > 1 || pl_str_eq(pl_fs_dir(a->file->path), pl_fs_dir(b->file->path));
+	return p->of[ref].n ? &p->target.at[p->of[ref].at[0].unit] : NULL;
 }
 
-static void ask(const struct pl_pairing *p, uint32_t ref, int distance, struct pl_arena *arena,
-                struct patterns *patterns)
+static void learn_patterns(struct pl_layout *layout)
 {
-	const struct pl_unit *r = &p->ref.at[ref];
+	const struct pl_pairing *p = layout->p;
 
 	for (uint32_t i = 0; i < p->ref.n; i++) {
-		const struct pl_unit *other = &p->ref.at[i], *t;
+		const struct pl_unit *t = counterpart(p, i);
 
-		if (i == ref || !p->of[i].n || !is_beside(r, other, distance))
+		layout->declared[i] = layout->defined[i] = NO_PATTERN;
+		if (!t)
 			continue;
-		/* nested types may have folders of their own; they speak for nested types */
-		if (distance < 3 && (r->depth > 0) != (other->depth > 0))
-			continue;
-		t = &p->target.at[p->of[i].at[0].unit];
-		vote(patterns, arena, other, t, t->file, false);
-		for (size_t d = 0; d < t->defs.n; d++)
-			if (t->defs.at[d].file != t->file)
-				vote(patterns, arena, other, t, t->defs.at[d].file, true);
+		layout->declared[i] = pattern_of(layout, &p->ref.at[i], t, t->file);
+		if (t->defs.n && t->defs.at[0].file != t->file)
+			layout->defined[i] = pattern_of(layout, &p->ref.at[i], t,
+			                                t->defs.at[0].file);
 	}
 }
 
-static const struct pattern *most_votes(const struct patterns *patterns, bool definitions)
+/* Where nested types live, and whether folders have the same names on both sides. */
+static void learn_places(struct pl_layout *layout)
 {
-	const struct pattern *best = NULL;
+	const struct pl_pairing *p = layout->p;
+	size_t inside = 0, elsewhere = 0, same = 0, other = 0, capitals = 0;
 
-	for (size_t i = 0; i < patterns->n; i++)
-		if (patterns->at[i].definitions == definitions &&
-		    (!best || patterns->at[i].votes > best->votes))
-			best = &patterns->at[i];
-	return best;
+	for (uint32_t i = 0; i < p->ref.n; i++) {
+		const struct pl_unit *r = &p->ref.at[i], *t = counterpart(p, i);
+		const struct pl_unit *outer = r->outer == PL_NO_UNIT ? NULL : counterpart(p, r->outer);
+		struct pl_str here = pl_fs_base(pl_fs_dir(r->file->path)), there;
+
+		if (!t)
+			continue;
+		if (outer && outer->file == t->file)
+			inside++;
+		else if (outer)
+			elsewhere++;
+		there = pl_fs_base(pl_fs_dir(t->file->path));
+		if (r->outer != PL_NO_UNIT || !here.n || !there.n)
+			continue;
+		if (pl_str_eq_nocase(here, there))
+			same++;
+		else
+			other++;
+		capitals += pl_is_upper(there.p[0]) && !pl_is_upper(here.p[0]);
+	}
+	layout->nests = inside >= elsewhere;
+	layout->mirrors = same >= other && same > 0;
+	layout->capitals = 2 * capitals > same + other;
+}
+
+struct pl_layout *pl_layout_learn(const struct pl_pairing *p)
+{
+	struct pl_layout *layout = pl_calloc(1, sizeof(*layout));
+
+	layout->p = p;
+	layout->declared = pl_calloc(p->ref.n + 1, sizeof(*layout->declared));
+	layout->defined = pl_calloc(p->ref.n + 1, sizeof(*layout->defined));
+	learn_patterns(layout);
+	learn_places(layout);
+	return layout;
+}
+
+void pl_layout_free(struct pl_layout *layout)
+{
+	if (!layout)
+		return;
+	free(layout->declared);
+	free(layout->defined);
+	pl_vec_free(&layout->patterns);
+	pl_map_deinit(&layout->index);
+	pl_arena_deinit(&layout->arena);
+	free(layout);
+}
+
+/* --- the answer ------------------------------------------------------------------------------ */
+
+/* What the types asked show most: declarations and definitions apart. */
+struct opinion {
+	const struct pattern *declared, *defined;
+	unsigned declared_votes, defined_votes;
+};
+
+static void count(const struct pl_layout *layout, uint32_t pattern, unsigned *votes,
+                  const struct pattern **best, unsigned *best_votes)
+{
+	if (pattern == NO_PATTERN)
+		return;
+	/* the first to come so far wins a tie: units are in order of path */
+	if (++votes[pattern] > *best_votes) {
+		*best_votes = votes[pattern];
+		*best = &layout->patterns.at[pattern];
+	}
+}
+
+/* dir: the reference folder to ask. */
+static struct opinion ask(const struct pl_layout *layout, uint32_t ref, enum near near,
+                          struct pl_str dir)
+{
+	const struct pl_side *side = &layout->p->ref;
+	const struct pl_unit *r = &side->at[ref];
+	unsigned *declared = pl_calloc(layout->patterns.n + 1, sizeof(*declared));
+	unsigned *defined = pl_calloc(layout->patterns.n + 1, sizeof(*defined));
+	struct opinion opinion = { NULL, NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < side->n; i++) {
+		const struct pl_unit *other = &side->at[i];
+
+		if (i == ref || (near == NEAR_FILE && other->file != r->file) ||
+		    (near != NEAR_ANY_DEPTH && (r->depth > 0) != (other->depth > 0)) ||
+		    ((near == NEAR_FOLDER || near == NEAR_ABOVE) &&
+		     !pl_str_eq(pl_fs_dir(other->file->path), dir)))
+			continue;
+		count(layout, layout->declared[i], declared, &opinion.declared,
+		      &opinion.declared_votes);
+		count(layout, layout->defined[i], defined, &opinion.defined,
+		      &opinion.defined_votes);
+	}
+	free(declared);
+	free(defined);
+	return opinion;
 }
 
 static void propose(struct pl_paths *out, struct pl_str path)
@@ -201,79 +297,90 @@ static struct pl_str target_name(const struct pl_pairing *p, uint32_t ref, struc
 	return r->text;
 }
 
-/* True when most nested types that have a counterpart have it in the outer type's file. */
-static bool nests_inside(const struct pl_pairing *p)
-{
-	size_t inside = 0, elsewhere = 0;
-
-	for (size_t i = 0; i < p->ref.n; i++) {
-		const struct pl_unit *r = &p->ref.at[i];
-		const struct pl_pairs *around = r->outer == PL_NO_UNIT ? NULL : &p->of[r->outer];
-
-		if (!around || !around->n || !p->of[i].n)
-			continue;
-		if (p->target.at[around->at[0].unit].file == p->target.at[p->of[i].at[0].unit].file)
-			inside++;
-		else
-			elsewhere++;
-	}
-	return inside >= elsewhere;
-}
-
 /* The files of what answers to unit; false when nothing does. */
 static bool propose_files_of(const struct pl_pairing *p, uint32_t unit, struct pl_paths *out)
 {
-	const struct pl_pairs *pairs = &p->of[unit];
-	const struct pl_unit *t;
+	const struct pl_unit *t = counterpart(p, unit);
 
-	if (!pairs->n)
+	if (!t)
 		return false;
-	t = &p->target.at[pairs->at[0].unit];
 	propose(out, t->file->path);
 	if (t->defs.n)
 		propose(out, t->defs.at[0].file->path);
 	return true;
 }
 
-static struct pl_str new_path(const struct pattern *pattern, struct pl_arena *arena,
-                              struct pl_str text, struct pl_str target)
+/* below: folders of the reference that the target has not got yet, "" or "a/b". */
+static struct pl_str new_path(const struct pl_layout *layout, const struct pattern *pattern,
+                              struct pl_arena *arena, struct pl_str below, struct pl_str text,
+                              struct pl_str target)
 {
-	struct pl_str stem = styled(arena, pattern->style, text, target);
+	struct pl_sb path = PL_SB_INIT;
+	struct pl_str piece, result;
 
-	return pl_arena_fmt(arena, PL_STR_FMT "%s" PL_STR_FMT PL_STR_FMT, PL_STR_ARG(pattern->dir),
-	                    pattern->dir.n ? "/" : "", PL_STR_ARG(stem),
-	                    PL_STR_ARG(pattern->suffix));
+	pl_sb_add(&path, pattern->dir);
+	while (layout->mirrors && pl_str_split(&below, '/', &piece)) {
+		if (path.n)
+			pl_sb_addc(&path, '/');
+		if (layout->capitals && piece.n) {
+			pl_sb_addc(&path, pl_upper(piece.p[0]));
+			piece = pl_str_sub(piece, 1, piece.n);
+		}
+		pl_sb_add(&path, piece);
+	}
+	if (path.n)
+		pl_sb_addc(&path, '/');
+	pl_sb_add(&path, styled(arena, pattern->style, text, target));
+	pl_sb_add(&path, pattern->suffix);
+	result = pl_arena_dup(arena, pl_sb_str(&path));
+	pl_sb_deinit(&path);
+	return result;
 }
 
-void pl_suggest(const struct pl_pairing *p, uint32_t ref, struct pl_arena *arena,
-                struct pl_paths *out)
+static struct opinion ask_around(const struct pl_layout *layout, uint32_t ref, struct pl_str *below)
 {
-	const struct pl_unit *r = &p->ref.at[ref];
-	struct patterns patterns = { NULL, 0, 0 };
-	const struct pattern *declared = NULL, *defined;
-	bool interface = r->symbol && (r->symbol->kind == PL_KIND_INTERFACE ||
-	                               r->symbol->kind == PL_KIND_ENUM);
+	struct pl_str home = pl_fs_dir(layout->p->ref.at[ref].file->path), dir = home;
+	struct opinion opinion = { NULL, NULL, 0, 0 };
 
-	if (r->outer != PL_NO_UNIT && nests_inside(p)) {
+	for (int near = 0; near < N_NEAR && !opinion.declared; near++) {
+		*below = PL_S_NONE;
+		if (near != NEAR_ABOVE) {
+			opinion = ask(layout, ref, (enum near)near, home);
+			continue;
+		}
+		while (dir.n && !opinion.declared) {
+			dir = pl_fs_dir(dir);
+			opinion = ask(layout, ref, NEAR_ABOVE, dir);
+			*below = pl_str_sub(home, dir.n ? dir.n + 1 : 0, home.n);
+		}
+	}
+	return opinion;
+}
+
+void pl_layout_suggest(const struct pl_layout *layout, uint32_t ref, struct pl_arena *arena,
+                       struct pl_paths *out)
+{
+	const struct pl_pairing *p = layout->p;
+	const struct pl_unit *r = &p->ref.at[ref];
+	enum pl_kind kind = r->symbol ? r->symbol->kind : PL_KIND_CLASS;
+	struct pl_str below, target;
+	struct opinion opinion;
+
+	if (r->outer != PL_NO_UNIT && layout->nests) {
 		if (!propose_files_of(p, r->outer, out))
-			pl_suggest(p, r->outer, arena, out); /* as deep as types nest */
+			pl_layout_suggest(layout, r->outer, arena, out); /* as deep as types nest */
 		return;
 	}
-	for (int distance = 0; distance <= 3 && !declared; distance++) {
-		patterns.n = 0;
-		ask(p, ref, distance, arena, &patterns);
-		declared = most_votes(&patterns, false);
+	opinion = ask_around(layout, ref, &below);
+	if (!opinion.declared) {
+		if (r->outer != PL_NO_UNIT)
+			propose_files_of(p, r->outer, out);
+		return;
 	}
-	if (declared) {
-		struct pl_str target = target_name(p, ref, arena);
-
-		propose(out, new_path(declared, arena, r->text, target));
-		/* two votes of three: what has no bodies has no second file */
-		defined = most_votes(&patterns, true);
-		if (defined && 2 * defined->votes >= declared->votes && !interface)
-			propose(out, new_path(defined, arena, r->text, target));
-	} else if (r->outer != PL_NO_UNIT) {
-		propose_files_of(p, r->outer, out);
-	}
-	pl_vec_free(&patterns);
+	target = target_name(p, ref, arena);
+	propose(out, new_path(layout, opinion.declared, arena, below, r->text, target));
+	/* what has no bodies has no second file */
+	if (opinion.defined && 2 * opinion.defined_votes >= opinion.declared_votes &&
+	    kind != PL_KIND_INTERFACE && kind != PL_KIND_ENUM)
+		propose(out, new_path(layout, opinion.defined, arena, below, r->text, target));
 }

@@ -4,8 +4,14 @@
 
 #include "work/pairing.h"
 
+/* What the pairs show of the target's layout; opaque. */
+struct pl_layout;
+/* p: paired, borrowed. */
+struct pl_layout *pl_layout_learn(const struct pl_pairing *p);
+void pl_layout_free(struct pl_layout *layout);
+
 /* What pl_mapping_suggest promises; ref is a unit of the reference. */
-void pl_suggest(const struct pl_pairing *p, uint32_t ref, struct pl_arena *arena,
-                struct pl_paths *out);
+void pl_layout_suggest(const struct pl_layout *layout, uint32_t ref, struct pl_arena *arena,
+                       struct pl_paths *out);
 
 #endif

@@ -53,7 +53,7 @@ static void compare(const char *language, const char *before, const char *after,
 	struct pl_delta *delta = NULL;
 	struct pl_err err = PL_ERR_INIT;
 
-	if (pl_compare(world_lang(&world, language), &b.entries, b.snapshot, &a.entries,
+	if (pl_compare(world.langs, &b.entries, b.snapshot, &a.entries,
 	               a.snapshot, &delta, &err))
 		fail_msg("%s", pl_sb_cstr(&err.text));
 	tell(delta, out);

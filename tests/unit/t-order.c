@@ -410,7 +410,8 @@ static void test_hidden_row(void **state)
 		assert_false(cheaper(price, found));
 		total += found.weight;
 	}
-	print_message("TOTAL %d\n",(int)total);
+	/* Twenty times the work finds 1214 in sum; a tenth of the work 1226, less care even more. */
+	assert_true(total <= 1225);
 }
 
 /* The search leaves no two neighbours that could be swapped for free into the order of numbers. */

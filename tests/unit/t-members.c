@@ -1,0 +1,132 @@
+/* tests/unit/t-members.c -- facts about what changed among the members of a type. */
+#include "trees.h"
+
+#include "work/members.h"
+
+static struct world world;
+
+/* "kind name change", comma-separated. */
+static void compare(const char *language, const char *path, const char *before, const char *after,
+                    const char *type, struct pl_sb *out)
+{
+	const struct pl_lang *lang = world_lang(&world, language);
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_tokens tokens[2] = { PL_VEC_INIT, PL_VEC_INIT };
+	struct pl_arena arena = PL_ARENA_INIT;
+	struct pl_type_delta d = { 0 };
+	struct pl_type types[2];
+	struct tree tree[2];
+
+	for (int i = 0; i < 2; i++) {
+		pl_sb_clear(&text);
+		pl_sb_addf(&text, "== %s\n%s\n", path, i ? after : before);
+		tree[i] = tree_of(&world, language, text.p);
+		types[i] = tree_type(&tree[i], type);
+		pl_lex(lang, types[i].file->text, &tokens[i]);
+	}
+	pl_members_compare(&arena, &types[0], &tokens[0], &types[1], &tokens[1], &d);
+	for (size_t i = 0; i < d.n_members; i++)
+		pl_sb_addf(out, "%s%s " PL_STR_FMT " %s", i ? ", " : "",
+		           pl_kind_name(d.members[i].kind), PL_STR_ARG(d.members[i].name),
+		           pl_change_name(d.members[i].change));
+	for (int i = 0; i < 2; i++) {
+		pl_vec_free(&tokens[i]);
+		tree_free(&tree[i]);
+	}
+	pl_arena_deinit(&arena);
+	pl_sb_deinit(&text);
+}
+
+static void test_java(void **state)
+{
+	static const struct { const char *before, *after, *want; } row[] = {
+		{ "class A { }", "class A { }", "" },
+		{ "class A { int a; }", "class A { int a ; }", "" },
+		{ "class A { int a; int f() { } }", "class A { }",
+		  "field a removed, method f removed" },
+		{ "class A { int z; }", "class A { int b; int a; }",
+		  "field b added, field a added, field z removed" }, /* by text */
+		{ "class A { A() { } }", "class A { A(int a) { } }", "constructor A modified" },
+		{ "class A { A() { } }", "class A { A() { } A(int a) { } }", "constructor A added" },
+		/* a parameter's new name is a new signature */
+		{ "class A { void f(int a) { } }", "class A { void f(int b) { } }",
+		  "method f modified" },
+		/* overloads keep their partners when others come or change places */
+		{ "class A { void f(int a) { g(1); } void f(long a) { g(2); } }",
+		  "class A { void f(long a) { g(2); } void f(int a) { g(1); } }", "" },
+		{ "class A { void f(int a) { } void f(long a) { } }",
+		  "class A { void f(byte a) { } void f(int a) { } void f(long a) { } }",
+		  "method f added" },
+		{ "class A { void f(int a) { } void f(long a) { } }",
+		  "class A { void f(int a) { } void f(byte a) { } }", "method f modified" },
+		/* a field and a method of one name are two members */
+		{ "class A { int a; int a() { return a; } }",
+		  "class A { int a; int a() { return -a; } }", "method a modified" },
+		{ "class A { /** one */\n int a; }", "class A { /** one */\n int a; }", "" },
+		{ "class A {\n/** one */\nint a; }", "class A {\n/** two */\nint a; }",
+		  "field a documentation" },
+		{ "class A {\n/** one */\nint a; }", "class A {\n/** two */\nint a = 1; }",
+		  "field a modified" },
+		/* nested types are no members */
+		{ "class A { class B { int b; } int a; }",
+		  "class A { class B { long b; } class C { } int a; }", "" },
+	};
+	struct pl_sb got = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		pl_sb_clear(&got);
+		compare("java", "A.java", row[i].before, row[i].after, "A", &got);
+		if (strcmp(pl_sb_cstr(&got), row[i].want) != 0)
+			fail_msg("%s > %s: %s", row[i].before, row[i].after, pl_sb_cstr(&got));
+	}
+	pl_sb_deinit(&got);
+}
+
+/* Names that differ do not make a member differ when they are the type's own. */
+static void test_renamed_type(void **state)
+{
+	struct tree before = tree_of(&world, "java", "== A.java\nclass A { A() { } A next(A a) { return "
+	                                             "new A(); } int b; }\n");
+	struct tree after = tree_of(&world, "java", "== B.java\nclass B { B() { } B next(B a) { return "
+	                                            "new B(); } long b; }\n");
+	struct pl_type b = tree_type(&before, "A"), a = tree_type(&after, "B");
+	struct pl_tokens x = PL_VEC_INIT, y = PL_VEC_INIT;
+	struct pl_arena arena = PL_ARENA_INIT;
+	struct pl_type_delta d = { 0 };
+
+	(void)state;
+	pl_lex(world_lang(&world, "java"), b.file->text, &x);
+	pl_lex(world_lang(&world, "java"), a.file->text, &y);
+	pl_members_compare(&arena, &b, &x, &a, &y, &d);
+	assert_int_equal(d.n_members, 1);
+	assert_true(pl_str_is(d.members[0].name, "b"));
+	pl_arena_deinit(&arena);
+	pl_vec_free(&x);
+	pl_vec_free(&y);
+	tree_free(&before);
+	tree_free(&after);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	world_init(&world);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	world_deinit(&world);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_java),
+		cmocka_unit_test(test_renamed_type),
+	};
+	return cmocka_run_group_tests_name("members", tests, setup, teardown);
+}
