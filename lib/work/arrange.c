@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- one number for (weight, how many) ------------------------------------------------------------ */
+/* --- one number for (weight, how many) -------------------------------------------------------- */
 
 /*
  * weight * (arcs + 1) + 1 orders sums by weight, then by number of arcs. When so many arcs could
@@ -106,7 +106,7 @@ static void field_make(struct pl_field *field, size_t n, const struct pl_arc *ar
 	free(fill);
 }
 
-/* --- rows without a broken arc ------------------------------------------------------------------- */
+/* --- rows without a broken arc --------------------------------------------------------------- */
 
 static void sift_down(uint32_t *heap, size_t n, size_t at)
 {
@@ -197,7 +197,7 @@ static void prefer_low_numbers(const struct pl_field *field, uint32_t *order)
 	free(place);
 }
 
-/* --- exact ---------------------------------------------------------------------------------------- */
+/* --- exact ------------------------------------------------------------------------------------ */
 
 /*
  * Held and Karp's dynamic programme over subsets, as Lawler gave it for feedback arc sets (1964).

@@ -16,7 +16,7 @@ struct ordering {
 	uint32_t *local;   /* node -> place among its component's members by rank */
 };
 
-/* --- ranks ---------------------------------------------------------------------------------------- */
+/* --- ranks ------------------------------------------------------------------------------------ */
 
 struct ranked {
 	const struct pl_node *node;
@@ -62,7 +62,7 @@ static void rank_nodes(struct ordering *o)
 	free(all);
 }
 
-/* --- inside a component --------------------------------------------------------------------------- */
+/* --- inside a component ----------------------------------------------------------------------- */
 
 static void collect_members(struct ordering *o)
 {
@@ -128,7 +128,7 @@ static void arcs_free(struct arcs *arcs)
 	free(arcs->first);
 }
 
-/* --- a shortest cycle ----------------------------------------------------------------------------- */
+/* --- a shortest cycle ------------------------------------------------------------------------- */
 
 /*
  * Breadth first from each item in turn over items of higher numbers only: a cycle is met once, at
@@ -221,7 +221,7 @@ static void find_example(const struct pl_graph *graph, const uint32_t *members, 
 	free(w.seen);
 }
 
-/* --- what the order breaks ------------------------------------------------------------------------ */
+/* --- what the order breaks -------------------------------------------------------------------- */
 
 struct cut {
 	struct pl_arc arc;
@@ -283,7 +283,7 @@ static void arrange_component(struct ordering *o, size_t component, struct pl_cy
 	free(row);
 }
 
-/* --- among components ----------------------------------------------------------------------------- */
+/* --- among components ------------------------------------------------------------------------- */
 
 /* Components in porting order: of those that are free, the one whose first member ranks first. */
 static uint32_t *arrange_components(const struct ordering *o)
@@ -346,7 +346,7 @@ static void find_groups(const struct ordering *o, struct pl_order *out)
 	free(level);
 }
 
-/* --- the whole ------------------------------------------------------------------------------------ */
+/* --- the whole -------------------------------------------------------------------------------- */
 
 static void ordering_init(struct ordering *o, const struct pl_graph *graph)
 {

@@ -19,13 +19,40 @@ static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
 	for (size_t i = 0; i < symbol->n_children; i++) {
 		const struct pl_symbol *child = symbol->children[i];
 
-		/* a type inside a method or a constant's body is part of that body */
-		if (pl_kind_is_type(child->kind) && pl_kind_is_type(symbol->kind))
+		if (pl_kind_is_type(child->kind))
 			pl_vec_push(holes, ((struct hole){ child->doc.to > child->doc.from
 			                                           ? child->doc.from
 			                                           : child->range.from,
 			                                   child->range.to }));
 	}
+}
+
+static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
+{
+	size_t low = 0, high = tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (tokens->at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* Where a declarator begins: at its name, or at the "*" and "&" before it; with_comma: before. */
+static uint32_t declarator_from(struct pl_str text, const struct pl_tokens *tokens,
+                                const struct pl_symbol *symbol, bool with_comma)
+{
+	size_t i = token_at(tokens, symbol->name_from);
+
+	while (i && (pl_token_is(text, tokens, i - 1, '*') || pl_token_is(text, tokens, i - 1, '&')))
+		i--;
+	if (with_comma && i && pl_token_is(text, tokens, i - 1, ','))
+		i--;
+	return i < tokens->n ? tokens->at[i].from : symbol->name_from;
 }
 
 /*

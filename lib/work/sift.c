@@ -18,7 +18,7 @@
  */
 enum { WORK_PER_ITEM = 100000, WORK_MAX = 250000000, WORK_PER_ROUND = 16, MAX_KICKS = 6 };
 
-/* --- the first row -------------------------------------------------------------------------------- */
+/* --- the first row ---------------------------------------------------------------------------- */
 
 /* What can go to the front goes there, what can go to the end goes there, else the best guess. */
 struct greedy {
@@ -134,7 +134,7 @@ static void greedy(const struct pl_field *field, uint32_t *order)
 	free(g.winner);
 }
 
-/* --- moving items --------------------------------------------------------------------------------- */
+/* --- moving items ----------------------------------------------------------------------------- */
 
 struct undo {
 	uint32_t item, place; /* where it was */
@@ -278,7 +278,7 @@ static void descend(struct sift *s)
 	}
 }
 
-/* --- kicks ---------------------------------------------------------------------------------------- */
+/* --- kicks ------------------------------------------------------------------------------------ */
 
 /* xorshift64* (Marsaglia 2003, Vigna 2016); below must not be 0. */
 static uint32_t chance(struct sift *s, uint32_t below)

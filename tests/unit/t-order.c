@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* --- graphs in writing ---------------------------------------------------------------------------- */
+/* --- graphs in writing ------------------------------------------------------------------------ */
 
 /* "A eB iC": nodes; class, enum, interface. "A-f>B": body, signature, field, eXtends. */
 static enum pl_kind kind_of(char c)
@@ -87,7 +87,7 @@ static void tell_cycles(const struct pl_graph *graph, const struct pl_order *ord
 	}
 }
 
-/* --- properties of every order -------------------------------------------------------------------- */
+/* --- properties of every order ---------------------------------------------------------------- */
 
 static void check_sane(const struct pl_graph *graph, const struct pl_order *order)
 {
@@ -153,7 +153,7 @@ static void check_sane(const struct pl_graph *graph, const struct pl_order *orde
 	free(seen);
 }
 
-/* --- known answers -------------------------------------------------------------------------------- */
+/* --- known answers ---------------------------------------------------------------------------- */
 
 static void test_known(void **state)
 {
@@ -224,7 +224,7 @@ static void test_known(void **state)
 	pl_order_deinit(NULL);
 }
 
-/* --- against brute force -------------------------------------------------------------------------- */
+/* --- against brute force ---------------------------------------------------------------------- */
 
 static uint64_t random_state;
 
@@ -439,7 +439,7 @@ static void test_search_tidies(void **state)
 	}
 }
 
-/* --- larger graphs -------------------------------------------------------------------------------- */
+/* --- larger graphs ---------------------------------------------------------------------------- */
 
 /* Nodes named by number; added in the order of shuffle (NULL: as numbered). */
 static void make_random(struct pl_graph *graph, uint32_t n, const uint32_t (*edges)[3],
