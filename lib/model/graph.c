@@ -44,7 +44,7 @@ void pl_graph_add_edge(struct pl_graph *graph, uint32_t from, uint32_t to, enum 
 		pl_vec_push(&graph->edges, edge);
 }
 
-/* One pass of a counting sort, by to or by from: stable, so that of equals the first stays first. */
+/* One pass of a counting sort, by to or by from: stable, of equals the first stays first. */
 static void sort_pass(const struct pl_edges *in, struct pl_edge *out, size_t n_nodes, bool by_from)
 {
 	size_t *start = pl_calloc(n_nodes + 1, sizeof(*start));

@@ -26,13 +26,12 @@ enum {
 
 /* from needs to. At most one edge for each (from, to): the strongest via, all counts added. */
 struct pl_edge {
-	uint32_t from, to; /* indices of nodes */
-	enum pl_via via;   /* the strongest of all uses */
-	uint32_t count;    /* uses of any kind; stops at UINT32_MAX */
-	uint32_t weight;   /* PL_WEIGHT_* of via */
-	struct pl_str
-		file; /* where the strongest use stands, of equal ones the one added first; borrowed */
-	uint32_t line; /* 1-based */
+	uint32_t from, to;  /* indices of nodes */
+	enum pl_via via;    /* the strongest of all uses */
+	uint32_t count;     /* uses of any kind; stops at UINT32_MAX */
+	uint32_t weight;    /* PL_WEIGHT_* of via */
+	struct pl_str file; /* of the strongest use, of equal ones the first added; borrowed */
+	uint32_t line;      /* 1-based */
 };
 
 struct pl_graph {
@@ -63,7 +62,7 @@ void pl_graph_settle(struct pl_graph *graph);
  * numbers. Returns how many there are.
  */
 size_t pl_graph_components(const struct pl_graph *graph, uint32_t *component);
-/* The same with the supertype edges alone: a component of several types is a cycle of supertypes. */
+/* The same with supertype edges alone: a component of several types is a cycle of supertypes. */
 size_t pl_graph_supertype_components(const struct pl_graph *graph, uint32_t *component);
 
 #endif

@@ -233,31 +233,36 @@ static void write_evidence(struct pl_out *out, const struct pl_plan_type *type)
 	pl_out_array_end(out);
 }
 
-/* Keys that this library computes; whatever else a type carries is somebody's work. */
-static bool is_own_key(struct pl_str key)
-{
-	static const char *const own[] = {
-		"name",        "kind",          "startLine",    "endLine",        "isInner",
-		"portingState", "candidateFiles", "qualifiedName", "change",       "previousName",
-		"previousFile", "changedMembers", "order",       "group",          "dependsOn",
-		"candidates",  "suggestedFiles", "referenceHash", "reopened",
-	};
+/* Keys that this library computes; whatever else a plan or a type carries is somebody's work. */
+static const char *const type_keys[] = {
+	"name",         "kind",           "startLine",     "endLine",  "isInner",
+	"portingState", "candidateFiles", "qualifiedName", "change",   "previousName",
+	"previousFile", "changedMembers", "order",         "group",    "dependsOn",
+	"candidates",   "suggestedFiles", "referenceHash", "reopened",
+};
+static const char *const plan_keys[] = {
+	"metadata", "deletedFiles", "portingOrder", "renamedFiles", "removedTypes",
+	"cycles",   "skippedFiles", "coverage",
+};
 
-	for (size_t i = 0; i < PL_LEN(own); i++)
-		if (pl_str_is(key, own[i]))
+static bool is_in(struct pl_str key, const char *const *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_is(key, list[i]))
 			return true;
 	return false;
 }
 
-static void write_extra(struct pl_out *out, const struct pl_plan_type *type)
+/* The keys of from (may be NULL) that are not own. */
+static void write_extra(struct pl_out *out, const pl_json *from, const char *const *own, size_t n)
 {
 	struct pl_sb z = PL_SB_INIT;
 	struct pl_str key;
 	pl_json *value;
 	void *it = NULL;
 
-	while (type->extra && pl_json_next(type->extra, &it, &key, &value)) {
-		if (is_own_key(key))
+	while (from && pl_json_next(from, &it, &key, &value)) {
+		if (is_in(key, own, n))
 			continue;
 		pl_sb_clear(&z);
 		pl_sb_add(&z, key);
@@ -291,11 +296,13 @@ static void write_type(struct pl_out *out, const struct pl_plan_type *type)
 	write_strings(out, "dependsOn", type->depends_on, type->n_depends_on);
 	write_evidence(out, type);
 	write_paths(out, "suggestedFiles", type->suggested, type->n_suggested);
-	snprintf(hash, sizeof(hash), "%016" PRIx64, type->hash);
-	pl_out_kstr(out, "referenceHash", pl_str_of(hash));
+	if (type->has_hash) {
+		snprintf(hash, sizeof(hash), "%016" PRIx64, type->hash);
+		pl_out_kstr(out, "referenceHash", pl_str_of(hash));
+	}
 	if (type->reopened.n)
 		pl_out_kstr(out, "reopened", type->reopened);
-	write_extra(out, type);
+	write_extra(out, type->extra, type_keys, PL_LEN(type_keys));
 	pl_out_object_end(out);
 }
 
@@ -430,5 +437,6 @@ void pl_plan_write(const struct pl_plan *plan, struct pl_out *out)
 	pl_out_key(out, "target");
 	pl_emit_coverage(out, &plan->target_coverage);
 	pl_out_object_end(out);
+	write_extra(out, plan->doc, plan_keys, PL_LEN(plan_keys));
 	pl_out_object_end(out);
 }

@@ -90,7 +90,7 @@ struct pl_plan_cycle {
 
 struct pl_plan {
 	struct pl_arena arena; /* all strings and arrays */
-	pl_json *doc;          /* what it was read from, or NULL; owned */
+	pl_json *doc;          /* read from or carried over, for its unknown keys; NULL or owned */
 	struct pl_str schema;  /* "" in the original format */
 	struct pl_str prev_branch, current_branch, prev_commit, current_commit, generated;
 	struct pl_str target, target_path, target_language;

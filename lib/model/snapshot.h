@@ -31,6 +31,7 @@ struct pl_file {
 	char blob[41];         /* object id in hex; "" when the source has none */
 	const char *language;  /* a descriptor's name, borrowed from the registry */
 	enum pl_skip skipped;
+	bool passed_over; /* its text has not the name that was looked for: not parsed */
 	struct pl_str text; /* decoded; kept only when asked for */
 	uint32_t lines;
 	struct pl_lines *errors;

@@ -91,6 +91,8 @@ static int set_item(struct parse *p, const struct pl_config_item *item, struct p
 	key = pl_str_sub(item->key, last + 1, item->key.n);
 	if (last > first)
 		sub = pl_str_sub(item->key, first + 1, last);
+	if (last > first && !pl_str_is(section, "target") && !pl_str_is(section, "map"))
+		goto unknown;
 	if (pl_str_is(section, "reference") && pl_str_is(key, "path"))
 		config->reference_path = plain_path(config, item->value);
 	else if (pl_str_is(section, "reference") && pl_str_is(key, "language"))
@@ -291,7 +293,7 @@ int pl_config_target(const struct pl_config *config, const char *name,
 			pl_sb_deinit(&known);
 			return 0;
 		}
-		if (d < best) {
+		if (d < best && 2 * d < strlen(name)) { /* half of it right, or no likeness */
 			best = d;
 			nearest = target->name;
 		}

@@ -78,6 +78,10 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 		return 0;
 	pl_sb_clear(&worker->decoded);
 	pl_utf_decode(pl_sb_str(&worker->bytes), &worker->decoded, &text);
+	if (run->options->needle.n && pl_str_find(text, run->options->needle) == SIZE_MAX) {
+		file->passed_over = true;
+		return 0;
+	}
 	if (run->options->keep_text)
 		text = file->text = pl_arena_dup(&file->arena, text);
 	return pl_extract(worker->extractor, work->lang, text, &run->options->extract, file, err);

@@ -19,6 +19,7 @@ struct pl_reader_options {
 	size_t max_file_size;        /* bytes; 0: PL_MAX_FILE_SIZE */
 	unsigned jobs;               /* 0: one a core */
 	const struct pl_map *subset; /* paths to read; NULL: all. What is not in it is not counted */
+	struct pl_str needle;        /* files without these bytes are passed over, not parsed */
 	struct pl_log *log;          /* may be NULL */
 	const char *what;            /* for the progress bar */
 };

@@ -143,12 +143,24 @@ static bool opens_enum(const struct rewriter *rw, size_t i)
 	return false;
 }
 
+/* Words before which a macro stands as it does at the start: "friend API X f();". */
+static bool is_specifier(struct pl_str word)
+{
+	static const char *const words[] = { "friend", "static",   "inline",   "extern",
+		                             "virtual", "explicit", "constexpr" };
+
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_is(word, words[i]))
+			return true;
+	return false;
+}
+
 /* Where a statement or declaration can begin: after ; { } or a label's or access word's colon. */
 static bool at_start(const struct rewriter *rw, size_t i)
 {
 	while (i && rw->at[i - 1].kind == PL_TOKEN_DIRECTIVE)
 		i--;
-	if (!i)
+	if (!i || is_specifier(text_of(rw, i - 1)))
 		return true;
 	return is_punct(rw, i - 1, ';') || is_punct(rw, i - 1, '}') ||
 	       (is_punct(rw, i - 1, '{') && !opens_enum(rw, i - 1)) ||
@@ -162,7 +174,9 @@ static unsigned names_ahead(const struct rewriter *rw, size_t i)
 	unsigned names = 0;
 
 	for (; i < rw->n; i++) {
-		if (is_word(rw, i))
+		if (pl_str_is(text_of(rw, i), "operator"))
+			return names + 1;
+		else if (is_word(rw, i))
 			names += !(i && is_punct(rw, i - 1, ':'));
 		else if (is_punct(rw, i, '<'))
 			i = close_of(rw, i);
@@ -196,6 +210,45 @@ static size_t rewrite_start(struct rewriter *rw, size_t i)
 		i = last + 1;
 	}
 	return last;
+}
+
+/* True when a name stands before what the parenthesis at i closes: not a cast, not an if. */
+static bool closes_parameters(const struct rewriter *rw, size_t i)
+{
+	static const char *const words[] = { "return", "if",     "while", "for", "switch",
+		                             "case",   "sizeof", "else",  "do" };
+	size_t depth = 0;
+
+	for (;; i--) {
+		depth += is_punct(rw, i, ')');
+		depth -= is_punct(rw, i, '(');
+		if (!depth || !i)
+			break;
+	}
+	if (!i || !is_word(rw, i - 1))
+		return false;
+	for (size_t k = 0; k < PL_LEN(words); k++)
+		if (pl_str_is(text_of(rw, i - 1), words[k]))
+			return false;
+	return true;
+}
+
+/* "void lock() API;", "int f() const API {": what ends a head. */
+static bool ends_head(const struct rewriter *rw, size_t i)
+{
+	size_t next = i + 1, before = i;
+
+	if (is_punct(rw, next, '(')) {
+		next = close_of(rw, next);
+		next += next < rw->n;
+	}
+	if (!is_punct(rw, next, ';') && !is_punct(rw, next, '{'))
+		return false;
+	while (before && (pl_str_is(text_of(rw, before - 1), "const") ||
+	                  pl_str_is(text_of(rw, before - 1), "override") ||
+	                  pl_str_is(text_of(rw, before - 1), "noexcept")))
+		before--;
+	return before && is_punct(rw, before - 1, ')') && closes_parameters(rw, before - 1);
 }
 
 static struct pl_token *without_comments(const struct pl_tokens *tokens, size_t *n)
@@ -235,6 +288,9 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 			blank(&rw, rw.at[i].from, rw.at[i].to); /* a grammar knows the other order */
 		else if (lang->body_macros && all_caps(text_of(&rw, i)) && at_start(&rw, i))
 			i = rewrite_start(&rw, i);
+		else if (lang->body_macros && all_caps(text_of(&rw, i)) && ends_head(&rw, i))
+			blank(&rw, rw.at[i].from,
+			      is_punct(&rw, i + 1, '(') ? rw.at[close_of(&rw, i + 1)].to : rw.at[i].to);
 	}
 	free(at);
 	return rw.changed;

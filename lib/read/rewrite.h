@@ -14,6 +14,7 @@
  *   class SP_API Foo : public Bar {     the words between a class keyword and the name
  *   Q_OBJECT                            an ALL-CAPS word or call alone on its line
  *   SP_API void f(void);                an ALL-CAPS word before a declaration that has a type
+ *   void lock() SP_API;                 one that ends a head
  *   inline friend bool f();             and "inline" before "friend"
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */

@@ -189,9 +189,12 @@ static void prefer_low_numbers(const struct pl_field *field, uint32_t *order)
 	for (uint32_t i = 0; i < n; i++)
 		place[order[i]] = i;
 	for (uint32_t item = 0; item < n; item++)
-		for (size_t i = field->first[item]; i < field->first[item + 1]; i++)
-			if (place[field->near[i].item] < place[item])
-				pairs[n_pairs++] = (struct pl_arc){ item, field->near[i].item, 0, true };
+		for (size_t i = field->first[item]; i < field->first[item + 1]; i++) {
+			uint32_t other = field->near[i].item;
+
+			if (place[other] < place[item])
+				pairs[n_pairs++] = (struct pl_arc){ item, other, 0, true };
+		}
 	pl_arrange_acyclic(n, pairs, n_pairs, order);
 	free(pairs);
 	free(place);

@@ -16,12 +16,12 @@
 struct pl_arc {
 	uint32_t from, to;
 	uint32_t weight; /* what it costs to put from before to */
-	bool hard;       /* to must come first; hard arcs form no cycle; their weight is not looked at */
+	bool hard;       /* to must come first, whatever the weight; these form no cycle */
 };
 
 enum pl_arrange_how {
 	PL_ARRANGE_AUTO,  /* exact up to PL_ARRANGE_EXACT_MAX items, else search */
-	PL_ARRANGE_EXACT, /* the least cost, proven; up to 20 items: time and memory double with each */
+	PL_ARRANGE_EXACT, /* the least cost, proven; 20 items at most: each doubles the time */
 	PL_ARRANGE_SEARCH /* close to it, in bounded time */
 };
 

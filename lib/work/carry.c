@@ -89,6 +89,8 @@ void pl_plan_carry(struct pl_plan *plan, const struct pl_plan *old, struct pl_ca
 	PL_VEC(const struct pl_plan_type *) used = PL_VEC_INIT;
 
 	memset(carried, 0, sizeof(*carried));
+	if (!plan->doc)
+		plan->doc = pl_json_keep(old->doc);
 	index_types(&plan->arena, old, true, &by_name);
 	index_types(&plan->arena, old, false, &by_file);
 	for (size_t i = 0; i < plan->entries.n; i++)

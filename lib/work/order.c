@@ -109,13 +109,16 @@ static void arcs_make(const struct ordering *o, size_t component, struct arcs *a
 
 		for (size_t e = graph->first_edge[node]; e < graph->first_edge[node + 1]; e++) {
 			const struct pl_edge *edge = &graph->edges.at[e];
-			struct pl_arc arc = { (uint32_t)i, o->local[edge->to], edge->weight, false };
+			struct pl_arc *arc;
 
 			if (o->component[edge->to] != component)
 				continue;
-			arc.hard = edge->via == PL_VIA_SUPERTYPE &&
-			           o->family[edge->from] != o->family[edge->to];
-			pl_vec_push(arcs, arc);
+			arc = pl_vec_add(arcs);
+			arc->from = (uint32_t)i;
+			arc->to = o->local[edge->to];
+			arc->weight = edge->weight;
+			arc->hard = edge->via == PL_VIA_SUPERTYPE &&
+			            o->family[edge->from] != o->family[edge->to];
 		}
 		arcs->first[i + 1] = arcs->n;
 	}
@@ -248,10 +251,13 @@ static void find_cut(const struct pl_graph *graph, const uint32_t *members, cons
 		place[row[i]] = i;
 	for (size_t i = 0; i < arcs->n; i++) {
 		const struct pl_arc *arc = &arcs->at[i];
-		struct cut cut = { *arc, edge_between(graph, members[arc->from], members[arc->to]) };
+		struct cut *cut;
 
-		if (place[arc->from] < place[arc->to])
-			pl_vec_push(&cuts, cut);
+		if (place[arc->from] > place[arc->to])
+			continue;
+		cut = pl_vec_add(&cuts);
+		cut->arc = *arc;
+		cut->edge = edge_between(graph, members[arc->from], members[arc->to]);
 	}
 	pl_vec_sort(&cuts, cut_cmp);
 	cycle->n_cut = cuts.n;

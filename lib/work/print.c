@@ -19,7 +19,8 @@ static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
 	for (size_t i = 0; i < symbol->n_children; i++) {
 		const struct pl_symbol *child = symbol->children[i];
 
-		if (pl_kind_is_type(child->kind))
+		/* a type inside a method or a constant's body is part of that body */
+		if (pl_kind_is_type(child->kind) && pl_kind_is_type(symbol->kind))
 			pl_vec_push(holes, ((struct hole){ child->doc.to > child->doc.from
 			                                           ? child->doc.from
 			                                           : child->range.from,

@@ -163,13 +163,22 @@ static bool is_type_spelt(struct pl_str name)
 	return false;
 }
 
-/* A namespace of functions and constants, as utility classes become in C++. */
+/* A namespace of functions and constants, as utility classes become in C++; one of types is not. */
 static bool is_utility(const struct pl_symbol *symbol)
 {
-	for (size_t i = 0; symbol->kind == PL_KIND_NAMESPACE && i < symbol->n_children; i++)
-		if (symbol->children[i]->kind >= PL_KIND_FUNCTION && !symbol->children[i]->scope.n)
-			return true;
-	return false;
+	bool found = false;
+
+	if (symbol->kind != PL_KIND_NAMESPACE)
+		return false;
+	for (size_t i = 0; i < symbol->n_children; i++) {
+		const struct pl_symbol *child = symbol->children[i];
+
+		if (child->kind == PL_KIND_NAMESPACE || child->scope.n ||
+		    (pl_kind_is_type(child->kind) && child->kind != PL_KIND_ENUM))
+			return false;
+		found = true;
+	}
+	return found;
 }
 
 /* True for what may stand for a type outside of all types: const Mode = { }, namespace Util. */

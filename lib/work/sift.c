@@ -172,7 +172,7 @@ static void sort_near(struct sift *s, uint32_t item)
 	s->work += n;
 }
 
-/* Sort all lists at once: each item, in the order of the row, goes to the end of its neighbours'. */
+/* Sort all lists at once: each item, in the order of the row, is appended to its neighbours'. */
 static void sort_all_near(struct sift *s)
 {
 	size_t total = s->first[s->n];

@@ -3,8 +3,8 @@
  *
  * Each reference type that has a counterpart shows in which folder, under what kind of name and
  * suffix the target keeps such a type, and where its definitions go. The types around the new one
- * are asked: those of its file, else of its folder, else of the folders above, else all; what most
- * of them show is proposed.
+ * are asked: those of its file, else of its folder, else those whose folders show what a folder
+ * would be called over there, else all; what most of them show is proposed.
  */
 #include "work/suggest.h"
 
@@ -35,13 +35,16 @@ struct pl_layout {
 	struct pl_map index; /* "dir\nsuffix\nstyle" -> pattern + 1 */
 	uint32_t *declared;  /* unit of the reference -> pattern of its counterpart, or none */
 	uint32_t *defined;   /* the same for its first file of definitions */
+	/* The same without the folders that both sides end in: a/net and lib/net give a and lib. */
+	uint32_t *root_declared, *root_defined;
+	struct pl_str *root; /* the reference's part of it; for the declarations */
 	bool nests;          /* nested types live in their outer type's file */
 	bool mirrors;        /* the target's folders are called as the reference's */
 	bool capitals;       /* but begin with a capital */
 };
 
 /* Whom to ask about a new type, the nearest first. */
-enum near { NEAR_FILE, NEAR_FOLDER, NEAR_ABOVE, NEAR_ALL, NEAR_ANY_DEPTH, N_NEAR };
+enum near { NEAR_FILE, NEAR_FOLDER, NEAR_ROOT, NEAR_ALL, NEAR_ANY_DEPTH, N_NEAR };
 
 /* Words with sep between; capital: the first letters of all words but the first. */
 static struct pl_str spelt(struct pl_arena *arena, struct pl_str text, char sep, bool capital)
@@ -111,11 +114,12 @@ static struct pl_str suffix_of(struct pl_str path)
 	return pl_str_sub(base, stem_of(path).n, base.n);
 }
 
+/* dir: file's folder, or as much of it as is a pattern. */
 static uint32_t pattern_of(struct pl_layout *layout, const struct pl_unit *r,
-                           const struct pl_unit *t, const struct pl_file *file)
+                           const struct pl_unit *t, const struct pl_file *file, struct pl_str dir)
 {
 	struct pattern seen = {
-		.dir = pl_fs_dir(file->path),
+		.dir = dir,
 		.suffix = suffix_of(file->path),
 		.style = style_of(&layout->arena, stem_of(file->path), r->text, t->text),
 	};
@@ -140,20 +144,41 @@ static const struct pl_unit *counterpart(const struct pl_pairing *p, uint32_t re
 	return p->of[ref].n ? &p->target.at[p->of[ref].at[0].unit] : NULL;
 }
 
+/* Take the last folder from both while they are the same but for case. */
+static void cut_mirrored(struct pl_str *a, struct pl_str *b)
+{
+	while (a->n && b->n && pl_str_eq_nocase(pl_fs_base(*a), pl_fs_base(*b))) {
+		*a = pl_fs_dir(*a);
+		*b = pl_fs_dir(*b);
+	}
+}
+
 static void learn_patterns(struct pl_layout *layout)
 {
 	const struct pl_pairing *p = layout->p;
 
 	for (uint32_t i = 0; i < p->ref.n; i++) {
-		const struct pl_unit *t = counterpart(p, i);
+		const struct pl_unit *r = &p->ref.at[i], *t = counterpart(p, i);
+		struct pl_str here, there;
 
 		layout->declared[i] = layout->defined[i] = NO_PATTERN;
+		layout->root_declared[i] = layout->root_defined[i] = NO_PATTERN;
 		if (!t)
 			continue;
-		layout->declared[i] = pattern_of(layout, &p->ref.at[i], t, t->file);
-		if (t->defs.n && t->defs.at[0].file != t->file)
-			layout->defined[i] = pattern_of(layout, &p->ref.at[i], t,
-			                                t->defs.at[0].file);
+		layout->root[i] = pl_fs_dir(r->file->path);
+		there = pl_fs_dir(t->file->path);
+		layout->declared[i] = pattern_of(layout, r, t, t->file, there);
+		cut_mirrored(&layout->root[i], &there);
+		layout->root_declared[i] = pattern_of(layout, r, t, t->file, there);
+		if (!t->defs.n || t->defs.at[0].file == t->file)
+			continue;
+		here = pl_fs_dir(r->file->path);
+		there = pl_fs_dir(t->defs.at[0].file->path);
+		layout->defined[i] = pattern_of(layout, r, t, t->defs.at[0].file, there);
+		cut_mirrored(&here, &there);
+		if (pl_str_eq(here, layout->root[i]))
+			layout->root_defined[i] = pattern_of(layout, r, t, t->defs.at[0].file,
+			                                     there);
 	}
 }
 
@@ -195,6 +220,9 @@ struct pl_layout *pl_layout_learn(const struct pl_pairing *p)
 	layout->p = p;
 	layout->declared = pl_calloc(p->ref.n + 1, sizeof(*layout->declared));
 	layout->defined = pl_calloc(p->ref.n + 1, sizeof(*layout->defined));
+	layout->root_declared = pl_calloc(p->ref.n + 1, sizeof(*layout->root_declared));
+	layout->root_defined = pl_calloc(p->ref.n + 1, sizeof(*layout->root_defined));
+	layout->root = pl_calloc(p->ref.n + 1, sizeof(*layout->root));
 	learn_patterns(layout);
 	learn_places(layout);
 	return layout;
@@ -206,6 +234,9 @@ void pl_layout_free(struct pl_layout *layout)
 		return;
 	free(layout->declared);
 	free(layout->defined);
+	free(layout->root_declared);
+	free(layout->root_defined);
+	free(layout->root);
 	pl_vec_free(&layout->patterns);
 	pl_map_deinit(&layout->index);
 	pl_arena_deinit(&layout->arena);
@@ -232,32 +263,70 @@ static void count(const struct pl_layout *layout, uint32_t pattern, unsigned *vo
 	}
 }
 
-/* dir: the reference folder to ask. */
+/* dir: the reference folder, or root, whose types are asked. */
+static bool is_asked(const struct pl_layout *layout, uint32_t ref, uint32_t other, enum near near,
+                     struct pl_str dir)
+{
+	const struct pl_unit *r = &layout->p->ref.at[ref], *o = &layout->p->ref.at[other];
+
+	/* nested types may have places of their own, if their outer types have any */
+	bool nested = r->outer != PL_NO_UNIT && counterpart(layout->p, r->outer);
+
+	if (other == ref || (near != NEAR_ANY_DEPTH && nested != (o->depth > 0)))
+		return false;
+	switch (near) {
+	case NEAR_FILE:
+		return o->file == r->file;
+	case NEAR_FOLDER:
+		return pl_str_eq(pl_fs_dir(o->file->path), dir);
+	case NEAR_ROOT:
+		return layout->root_declared[other] != NO_PATTERN &&
+		       pl_str_eq(layout->root[other], dir);
+	default:
+		return true;
+	}
+}
+
 static struct opinion ask(const struct pl_layout *layout, uint32_t ref, enum near near,
                           struct pl_str dir)
 {
-	const struct pl_side *side = &layout->p->ref;
-	const struct pl_unit *r = &side->at[ref];
 	unsigned *declared = pl_calloc(layout->patterns.n + 1, sizeof(*declared));
 	unsigned *defined = pl_calloc(layout->patterns.n + 1, sizeof(*defined));
+	const uint32_t *shows = near == NEAR_ROOT ? layout->root_declared : layout->declared;
+	const uint32_t *shows_definitions = near == NEAR_ROOT ? layout->root_defined
+	                                                      : layout->defined;
 	struct opinion opinion = { NULL, NULL, 0, 0 };
 
-	for (uint32_t i = 0; i < side->n; i++) {
-		const struct pl_unit *other = &side->at[i];
-
-		if (i == ref || (near == NEAR_FILE && other->file != r->file) ||
-		    (near != NEAR_ANY_DEPTH && (r->depth > 0) != (other->depth > 0)) ||
-		    ((near == NEAR_FOLDER || near == NEAR_ABOVE) &&
-		     !pl_str_eq(pl_fs_dir(other->file->path), dir)))
+	for (uint32_t i = 0; i < layout->p->ref.n; i++) {
+		if (!is_asked(layout, ref, i, near, dir))
 			continue;
-		count(layout, layout->declared[i], declared, &opinion.declared,
-		      &opinion.declared_votes);
-		count(layout, layout->defined[i], defined, &opinion.defined,
+		count(layout, shows[i], declared, &opinion.declared, &opinion.declared_votes);
+		count(layout, shows_definitions[i], defined, &opinion.defined,
 		      &opinion.defined_votes);
 	}
 	free(declared);
 	free(defined);
 	return opinion;
+}
+
+/* The root above home that most types have. */
+static struct opinion ask_roots(const struct pl_layout *layout, uint32_t ref, struct pl_str home,
+                                struct pl_str *below)
+{
+	struct opinion best = { NULL, NULL, 0, 0 };
+	struct pl_str dir = home;
+
+	while (dir.n) {
+		struct opinion opinion;
+
+		dir = pl_fs_dir(dir);
+		opinion = ask(layout, ref, NEAR_ROOT, dir);
+		if (opinion.declared_votes <= best.declared_votes)
+			continue;
+		best = opinion;
+		*below = pl_str_sub(home, dir.n ? dir.n + 1 : 0, home.n);
+	}
+	return best;
 }
 
 static void propose(struct pl_paths *out, struct pl_str path)
@@ -310,7 +379,7 @@ static bool propose_files_of(const struct pl_pairing *p, uint32_t unit, struct p
 	return true;
 }
 
-/* below: folders of the reference that the target has not got yet, "" or "a/b". */
+/* below: folders of the reference that the target may not have yet, "" or "a/b". */
 static struct pl_str new_path(const struct pl_layout *layout, const struct pattern *pattern,
                               struct pl_arena *arena, struct pl_str below, struct pl_str text,
                               struct pl_str target)
@@ -319,7 +388,7 @@ static struct pl_str new_path(const struct pl_layout *layout, const struct patte
 	struct pl_str piece, result;
 
 	pl_sb_add(&path, pattern->dir);
-	while (layout->mirrors && pl_str_split(&below, '/', &piece)) {
+	while (pl_str_split(&below, '/', &piece)) {
 		if (path.n)
 			pl_sb_addc(&path, '/');
 		if (layout->capitals && piece.n) {
@@ -339,20 +408,15 @@ static struct pl_str new_path(const struct pl_layout *layout, const struct patte
 
 static struct opinion ask_around(const struct pl_layout *layout, uint32_t ref, struct pl_str *below)
 {
-	struct pl_str home = pl_fs_dir(layout->p->ref.at[ref].file->path), dir = home;
+	struct pl_str home = pl_fs_dir(layout->p->ref.at[ref].file->path);
 	struct opinion opinion = { NULL, NULL, 0, 0 };
 
 	for (int near = 0; near < N_NEAR && !opinion.declared; near++) {
 		*below = PL_S_NONE;
-		if (near != NEAR_ABOVE) {
+		if (near != NEAR_ROOT)
 			opinion = ask(layout, ref, (enum near)near, home);
-			continue;
-		}
-		while (dir.n && !opinion.declared) {
-			dir = pl_fs_dir(dir);
-			opinion = ask(layout, ref, NEAR_ABOVE, dir);
-			*below = pl_str_sub(home, dir.n ? dir.n + 1 : 0, home.n);
-		}
+		else if (layout->mirrors)
+			opinion = ask_roots(layout, ref, home, below);
 	}
 	return opinion;
 }

@@ -86,7 +86,7 @@ static void test_settle(void **state)
 
 static void test_components(void **state)
 {
-	/* 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 3, 6 -> 5, 7 alone; of supertypes 4 -> 5 and 1 <-> 2 only */
+	/* 0 -> 1 <-> 2 -> 3 -> 4 -> 5 -> 3, 6 -> 5, 7 alone; supertypes: 4 -> 5, 1 <-> 2 */
 	static const struct use use[] = {
 		{ 0, 1, PL_VIA_BODY, 1, "", 1 },      { 1, 2, PL_VIA_SUPERTYPE, 1, "", 1 },
 		{ 2, 1, PL_VIA_SUPERTYPE, 1, "", 1 }, { 2, 3, PL_VIA_FIELD, 1, "", 1 },

@@ -164,7 +164,7 @@ static void test_known(void **state)
 		{ "A", "", "A0", "" },
 		{ "A", "A-f>A", "A0", "" },
 		{ "A B C", "A-b>B B-b>C", "C0 B1 A2", "" },
-		/* what is free at the same time: enums, interfaces and their like, the rest; by name */
+		/* what is free at the same time: enums, interfaces and the like, others; by name */
 		{ "D A pP tT iI eE", "", "E0 I0 P0 T0 A0 D0", "" },
 		/* a name that becomes free goes before one that was free all the time */
 		{ "A B C eE", "B-b>E A-b>B", "E0 B1 A2 C0", "" },
@@ -188,7 +188,7 @@ static void test_known(void **state)
 		  "ACDB/A>B,B>C,C>A/A>B" },
 		/* a cycle shares its group and stands together; others need it, it needs others */
 		{ "A B C D E", "A-f>C C-b>A A-b>E D-b>C", "B0 E0 C1 A1 D2", "CA/A>C,C>A/C>A" },
-		/* two cycles, by place; the example is a shortest one and the first of its length */
+		/* two cycles, by place; the example is a shortest one */
 		{ "A B C D E F", "F-b>E E-b>F E-b>A A-b>B B-b>C C-b>D D-b>A C-s>B D-s>C",
 		  "B0 A0 C0 D0 E1 F1", "BACD/B>C,C>B/B>C,C>D EF/E>F,F>E/E>F" },
 		/* of equal ways the first by names, in whatever order the nodes came */
@@ -410,7 +410,7 @@ static void test_hidden_row(void **state)
 		assert_false(cheaper(price, found));
 		total += found.weight;
 	}
-	/* Twenty times the work finds 1214 in sum; a tenth of the work 1226, less care even more. */
+	/* Twenty times the work finds 1214 in sum; a tenth of the work 1226. */
 	assert_true(total <= 1225);
 }
 
