@@ -23,6 +23,15 @@ int pl_change_of(struct pl_str name)
 	return -1;
 }
 
+const char *pl_aspect_name(unsigned number)
+{
+	static const char *const names[PL_N_ASPECTS] = { "signature", "body",    "value",
+		                                         "modifiers", "supertypes", "members",
+		                                         "documentation", "formatting" };
+
+	return names[number];
+}
+
 void pl_delta_free(struct pl_delta *delta)
 {
 	if (!delta)

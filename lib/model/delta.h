@@ -20,15 +20,32 @@ enum pl_change {
 const char *pl_change_name(enum pl_change change);
 int pl_change_of(struct pl_str name); /* -1 when it is none */
 
+/* What of a declaration changed; bits, so that several can be told. */
+enum pl_aspect {
+	PL_ASPECT_SIGNATURE = 1 << 0, /* type, parameters, type parameters, annotations */
+	PL_ASPECT_BODY = 1 << 1,
+	PL_ASPECT_VALUE = 1 << 2, /* what a field, constant or enum value is set to */
+	PL_ASPECT_MODIFIERS = 1 << 3,
+	PL_ASPECT_SUPERTYPES = 1 << 4,
+	PL_ASPECT_MEMBERS = 1 << 5, /* some were added or removed, or stand in another order */
+	PL_ASPECT_DOCUMENTATION = 1 << 6,
+	PL_ASPECT_FORMATTING = 1 << 7
+};
+enum { PL_N_ASPECTS = 8 };
+const char *pl_aspect_name(unsigned number); /* of bit 1 << number */
+
 struct pl_member_delta {
 	struct pl_str name;
 	enum pl_kind kind;
 	enum pl_change change;
+	unsigned aspects; /* of a member that is on both sides */
+	const struct pl_symbol *before, *after; /* NULL where it does not exist */
 };
 
 struct pl_type_delta {
 	enum pl_change change;
 	enum pl_change text; /* of its own text: UNCHANGED MODIFIED DOCUMENTATION FORMATTING */
+	unsigned aspects;    /* of its own text, its members' included */
 	struct pl_type before, after; /* symbol is NULL where it does not exist */
 	struct pl_member_delta *members; /* those that changed: by text, removed ones last */
 	size_t n_members;

@@ -479,12 +479,22 @@ static int as_file(struct pl_str text, int *fd, struct pl_sb *path, struct pl_er
 	return 0;
 }
 
+/* True unless byte i stands on a line that is a comment. */
+static bool is_effective(struct pl_str text, size_t i)
+{
+	size_t start = pl_str_rfind_char(pl_str_sub(text, 0, i), '\n');
+	struct pl_str line = pl_str_trim(pl_str_sub(text, start == SIZE_MAX ? 0 : start + 1, i));
+
+	return !line.n || (line.p[0] != '#' && line.p[0] != ';');
+}
+
 static bool includes_others(struct pl_str text)
 {
 	static const struct pl_str head = { "[include", 8 };
 
 	for (size_t i = 0; i + head.n <= text.n; i++)
-		if (text.p[i] == '[' && pl_str_eq_nocase(pl_str_sub(text, i, i + head.n), head))
+		if (text.p[i] == '[' && pl_str_eq_nocase(pl_str_sub(text, i, i + head.n), head) &&
+		    is_effective(text, i))
 			return true;
 	return false;
 }

@@ -217,6 +217,18 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	return print;
 }
 
+uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
+                       uint32_t to)
+{
+	uint64_t hash = PL_HASH_INIT;
+
+	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
+		if (tokens->at[i].kind != PL_TOKEN_COMMENT)
+			hash = pl_hash_add(pl_hash_add(hash, pl_token_text(file->text, tokens->at[i])),
+			                   PL_S("\0"));
+	return hash;
+}
+
 static int by_number(const void *a, const void *b)
 {
 	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;

@@ -25,6 +25,10 @@ struct pl_print {
 struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *tokens,
                             const struct pl_symbol *symbol);
 
+/* Hash of the code tokens that lie between two offsets; equal code, equal hash. */
+uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
+                       uint32_t to);
+
 /*
  * Hashes of every three code tokens in a row of the type's own text, its name masked as above,
  * sorted. Appended to out.
