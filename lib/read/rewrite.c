@@ -10,6 +10,7 @@ struct rewriter {
 	size_t n;
 	struct pl_sb *out;
 	bool changed;
+	bool declares; /* at the top of a file, in a namespace or in a type: no statements here */
 };
 
 static bool in_list(struct pl_str word, const struct pl_str *list, size_t n)
@@ -120,6 +121,12 @@ static void rewrite_head(struct rewriter *rw, size_t keyword)
 			break;
 		}
 	}
+	/* "class API Later;" declares no variable; of "struct a b;" only the case tells */
+	if (n == 2 && is_punct(rw, i, ';') && rw->declares && all_caps(text_of(rw, first[0])) &&
+	    pl_is_upper(text_of(rw, first[1]).p[0]) && !all_caps(text_of(rw, first[1]))) {
+		blank(rw, rw->at[first[0]].from, rw->at[last[0]].to);
+		return;
+	}
 	if (n < 2 || !(is_punct(rw, i, '{') || is_punct(rw, i, ':')))
 		return;
 	name = n - 1;
@@ -187,6 +194,26 @@ static unsigned names_ahead(const struct rewriter *rw, size_t i)
 	return i < rw->n ? names : 0;
 }
 
+/* True when the brace at i opens a namespace or a type that is no enum. */
+static bool opens_declarations(const struct rewriter *rw, size_t i)
+{
+	bool found = false;
+
+	/* "struct a f(void) {" opens a body */
+	if (i && (is_punct(rw, i - 1, ')') || pl_str_is(text_of(rw, i - 1), "const")))
+		return false;
+	while (i-- > 0 && !is_punct(rw, i, ';') && !is_punct(rw, i, '}') && !is_punct(rw, i, '{')) {
+		struct pl_str word = text_of(rw, i);
+
+		if (pl_str_is(word, "enum"))
+			return false;
+		found |= pl_str_is(word, "namespace") || pl_str_is(word, "extern") ||
+		         in_list(word, rw->lang->head_macro_keywords,
+		                 rw->lang->n_head_macro_keywords);
+	}
+	return found;
+}
+
 /* An ALL-CAPS word (or call) where a declaration begins; returns the last token dealt with. */
 static size_t rewrite_start(struct rewriter *rw, size_t i)
 {
@@ -204,6 +231,14 @@ static size_t rewrite_start(struct rewriter *rw, size_t i)
 		             !is_punct(rw, last + 1, '=') && !is_punct(rw, last + 1, '.') &&
 		             !is_punct(rw, last + 1, ':');
 
+		/* "MACRO(x);", "SECTION:" */
+		if (rw->declares && last > i && is_punct(rw, last + 1, ';'))
+			alone = true;
+		if (rw->declares && last == i && rw->at[i].first && is_punct(rw, i + 1, ':') &&
+		    i + 2 < rw->n && rw->at[i + 2].first) {
+			alone = true;
+			last++;
+		}
 		if (!alone && names_ahead(rw, last + 1) < 2)
 			return last;
 		blank(rw, rw->at[i].from, rw->at[last].to);
@@ -268,30 +303,49 @@ static struct pl_token *without_comments(const struct pl_tokens *tokens, size_t 
 	return at;
 }
 
+/* What a macro is blanked for at token i, a word; returns the last token dealt with. */
+static size_t rewrite_word(struct rewriter *rw, size_t i)
+{
+	const struct pl_lang *lang = rw->lang;
+	struct pl_str word = text_of(rw, i), next = text_of(rw, i + 1);
+
+	if (in_list(word, lang->head_macro_keywords, lang->n_head_macro_keywords)) {
+		rewrite_head(rw, i);
+	} else if (!lang->body_macros) {
+		return i;
+	} else if ((pl_str_is(word, "inline") && pl_str_is(next, "friend")) ||
+	           (pl_str_is(word, "extern") && pl_str_is(next, "template"))) {
+		blank(rw, rw->at[i].from, rw->at[i].to); /* a grammar knows only the second word */
+	} else if (all_caps(word) && at_start(rw, i)) {
+		return rewrite_start(rw, i);
+	} else if (all_caps(word) && rw->declares && ends_head(rw, i)) {
+		blank(rw, rw->at[i].from,
+		      is_punct(rw, i + 1, '(') ? rw->at[close_of(rw, i + 1)].to : rw->at[i].to);
+	}
+	return i;
+}
+
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
                        const struct pl_tokens *tokens, struct pl_sb *out)
 {
-	struct rewriter rw = { lang, text, NULL, 0, out, false };
+	struct rewriter rw = { lang, text, NULL, 0, out, false, true };
+	PL_VEC(bool) open = PL_VEC_INIT; /* for each brace: rw.declares around it */
 	struct pl_token *at;
 
 	if (!lang->n_head_macro_keywords && !lang->body_macros)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
 	for (size_t i = 0; i < rw.n; i++) {
-		if (!is_word(&rw, i))
-			continue;
-		if (in_list(text_of(&rw, i), lang->head_macro_keywords,
-		            lang->n_head_macro_keywords))
-			rewrite_head(&rw, i);
-		else if (lang->body_macros && pl_str_is(text_of(&rw, i), "inline") &&
-		         pl_str_is(text_of(&rw, i + 1), "friend"))
-			blank(&rw, rw.at[i].from, rw.at[i].to); /* a grammar knows the other order */
-		else if (lang->body_macros && all_caps(text_of(&rw, i)) && at_start(&rw, i))
-			i = rewrite_start(&rw, i);
-		else if (lang->body_macros && all_caps(text_of(&rw, i)) && ends_head(&rw, i))
-			blank(&rw, rw.at[i].from,
-			      is_punct(&rw, i + 1, '(') ? rw.at[close_of(&rw, i + 1)].to : rw.at[i].to);
+		if (is_word(&rw, i)) {
+			i = rewrite_word(&rw, i);
+		} else if (is_punct(&rw, i, '{')) {
+			pl_vec_push(&open, rw.declares);
+			rw.declares &= opens_declarations(&rw, i);
+		} else if (is_punct(&rw, i, '}') && open.n) {
+			rw.declares = open.at[--open.n];
+		}
 	}
+	pl_vec_free(&open);
 	free(at);
 	return rw.changed;
 }
@@ -455,7 +509,7 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
                              const struct pl_tokens *tokens, struct pl_sb *out,
                              struct pl_spans *dropped)
 {
-	struct rewriter rw = { lang, text, tokens->at, tokens->n, out, false };
+	struct rewriter rw = { lang, text, tokens->at, tokens->n, out, false, true };
 	PL_VEC(struct group) open = PL_VEC_INIT;
 	struct macros macros = { PL_VEC_INIT, PL_VEC_INIT };
 	bool *has_next;

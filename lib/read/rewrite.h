@@ -13,9 +13,10 @@
  * Blank the macros that stand where a grammar expects none, by their place and not by a list:
  *   class SP_API Foo : public Bar {     the words between a class keyword and the name
  *   Q_OBJECT                            an ALL-CAPS word or call alone on its line
+ *   SP_NO_COPY(Foo);                    ... or with a semicolon, among declarations
  *   SP_API void f(void);                an ALL-CAPS word before a declaration that has a type
- *   void lock() SP_API;                 one that ends a head
- *   inline friend bool f();             and "inline" before "friend"
+ *   void lock() SP_API;                 ... or at the end of its head
+ *   inline friend bool f();             and "inline" before "friend", "extern" before "template"
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,

@@ -131,26 +131,28 @@ static size_t past_prefix(const struct scanner *s, size_t i)
 static size_t scan_supertypes(struct scanner *s, size_t i, enum pl_relation relation)
 {
 	while (i < s->tk.n) {
-		size_t first;
+		size_t first, args;
 
 		while (listed(word_at(s, i), s->lang->modifiers, s->lang->n_modifiers))
 			i++; /* public virtual Base */
 		if (!word_at(s, i).n)
 			return i;
 		first = i++;
+		args = 0;
 		for (;;) {
-			if (is(s, i, '.') && word_at(s, i + 1).n)
+			if (is(s, i, '.') && word_at(s, i + 1).n) {
 				i += 2;
-			else if (is(s, i, ':') && is(s, i + 1, ':') && word_at(s, i + 2).n)
+			} else if (is(s, i, ':') && is(s, i + 1, ':') && word_at(s, i + 2).n) {
 				i += 3;
-			else
+			} else if (is(s, i, '<') && past_type_arguments(s, i) > i + 1) {
+				args = args ? args : i;
+				i = past_type_arguments(s, i); /* "Outer<T>::Inner" goes on */
+			} else {
 				break;
+			}
 		}
-		size_t args = i;
-
-		i = past_type_arguments(s, i);
 		mark(s, PL_MARK_SUPERTYPE, first, i, relation);
-		mark(s, PL_MARK_REFERENCE, first, args, 0);
+		mark(s, PL_MARK_REFERENCE, first, args ? args : i, 0);
 		if (is(s, i, '('))
 			i = past_close(s, i);
 		if (!is(s, i, ','))
@@ -544,8 +546,11 @@ static size_t scan_one(struct scanner *s, size_t i)
 	    (pl_token_word(s->text, &s->tk, i, "package") ||
 	     pl_token_word(s->text, &s->tk, i, "import") || pl_token_word(s->text, &s->tk, i, "using")))
 		return scan_file_word(s, i);
-	if (pl_token_word(s->text, &s->tk, i, "template") && is(s, i + 1, '<'))
+	if (pl_token_word(s->text, &s->tk, i, "template")) {
+		if (!is(s, i + 1, '<'))
+			return past_statement(s, i, false); /* an instantiation */
 		i = past_prefix(s, past_close(s, i + 1));
+	}
 	if (pl_token_word(s->text, &s->tk, i, "extern") && i + 1 < s->tk.n &&
 	    s->tk.at[i + 1].kind == PL_TOKEN_STRING)
 		return is(s, i + 2, '{') ? i + 3 : i + 2; /* its closing brace is passed over */

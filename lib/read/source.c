@@ -206,3 +206,15 @@ int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb 
 		pl_git_blob_id(pl_sb_str(out), blob);
 	return rc;
 }
+
+int pl_source_identify(struct pl_source *source, struct pl_err *err)
+{
+	struct pl_sb bytes = PL_SB_INIT;
+	int rc = 0;
+
+	for (size_t i = 0; !rc && source->dir && i < source->entries.n; i++)
+		if (source->entries.at[i].type == PL_ENTRY_FILE)
+			rc = pl_source_read(source, i, SIZE_MAX, &bytes, source->entries.at[i].blob, err);
+	pl_sb_deinit(&bytes);
+	return rc;
+}

@@ -41,4 +41,7 @@ void pl_source_close(struct pl_source *source);
 PL_MUST_CHECK int pl_source_read(struct pl_source *source, size_t i, size_t max,
                                  struct pl_sb *out, char blob[41], struct pl_err *err);
 
+/* Fill in the blob ids of a working tree's entries, so that it can be compared with a commit. */
+PL_MUST_CHECK int pl_source_identify(struct pl_source *source, struct pl_err *err);
+
 #endif

@@ -85,23 +85,47 @@ struct folds {
 };
 
 /*
- * The nested types that have lines of their own, in order of the text; what shares a line with the
- * outer type's head or closing brace, or with the type folded before, is left as it stands.
+ * Types among symbols that have the lines from first to last to themselves, in order of the text.
+ * What shares a line with something else is left as it stands; a namespace is looked into.
  */
-static void find_folds(const struct pl_type *type, struct folds *folds)
+static void find_folds(const struct pl_file *file, struct pl_symbol *const *symbols, size_t n,
+                       uint32_t first, uint32_t last, struct folds *folds)
 {
-	const struct pl_symbol *outer = type->symbol;
-	uint32_t free_from = outer->range.start.line + 1;
+	for (size_t i = 0; i < n; i++) {
+		const struct pl_symbol *symbol = symbols[i];
 
-	for (size_t i = 0; i < outer->n_children; i++) {
-		const struct pl_symbol *child = outer->children[i];
-
+		if (folds->n && first <= last_line(folds->at[folds->n - 1]))
+			first = last_line(folds->at[folds->n - 1]) + 1;
+		if (symbol->kind == PL_KIND_NAMESPACE)
+			find_folds(file, symbol->children, symbol->n_children, first, last, folds);
 		/* a type inside a method's body is part of that body */
-		if (!pl_kind_is_type(child->kind) || first_line(child) < free_from ||
-		    last_line(child) >= last_line(outer) || !starts_line(type->file, child))
+		else if (pl_kind_is_type(symbol->kind) && first_line(symbol) >= first &&
+		         last_line(symbol) <= last && starts_line(file, symbol))
+			pl_vec_push(folds, symbol);
+	}
+}
+
+/* The lines from first to last, where text at offset is on line first; folds are a line each. */
+static void add_lines(const struct pl_file *file, uint32_t offset, uint32_t first, uint32_t last,
+                      const struct folds *folds, struct pl_text_lines *out)
+{
+	size_t next = 0;
+	struct cursor c;
+
+	seek(&c, file->text, offset, first);
+	while (c.line <= last) {
+		uint32_t line = c.line;
+
+		if (next < folds->n && first_line(folds->at[next]) == line) {
+			pl_vec_push(out, ((struct pl_text_line){
+			                         line, fold_line(&out->arena, file, folds->at[next]),
+			                         true }));
+			while (c.line <= last_line(folds->at[next]))
+				next_line(&c);
+			next++;
 			continue;
-		pl_vec_push(folds, child);
-		free_from = last_line(child) + 1;
+		}
+		pl_vec_push(out, ((struct pl_text_line){ line, next_line(&c), false }));
 	}
 }
 
@@ -109,41 +133,30 @@ void pl_type_lines(const struct pl_type *type, bool inner, struct pl_text_lines 
 {
 	const struct pl_symbol *symbol = type->symbol;
 	struct folds folds = PL_VEC_INIT;
-	size_t next = 0;
-	struct cursor c;
 
 	if (!inner)
-		find_folds(type, &folds);
-	seek(&c, type->file->text, first_offset(symbol), first_line(symbol));
-	while (c.line <= last_line(symbol)) {
-		uint32_t line = c.line;
+		find_folds(type->file, symbol->children, symbol->n_children,
+		           symbol->range.start.line + 1, last_line(symbol) - 1, &folds);
+	add_lines(type->file, first_offset(symbol), first_line(symbol), last_line(symbol), &folds,
+	          out);
+	pl_vec_free(&folds);
+}
 
-		if (next < folds.n && first_line(folds.at[next]) == line) {
-			pl_vec_push(out, ((struct pl_text_line){
-			                         line,
-			                         fold_line(&out->arena, type->file, folds.at[next]),
-			                         true }));
-			while (c.line <= last_line(folds.at[next]))
-				next_line(&c);
-			next++;
-			continue;
-		}
-		pl_vec_push(out, ((struct pl_text_line){ line, next_line(&c), false }));
-	}
+void pl_file_lines(const struct pl_file *file, struct pl_text_lines *out)
+{
+	struct folds folds = PL_VEC_INIT;
+
+	find_folds(file, file->symbols, file->n_symbols, 1, file->lines, &folds);
+	add_lines(file, 0, 1, file->lines, &folds, out);
 	pl_vec_free(&folds);
 }
 
 void pl_member_lines(const struct pl_file *file, const struct pl_symbol *member,
                      struct pl_text_lines *out)
 {
-	struct cursor c;
+	struct folds none = PL_VEC_INIT;
 
-	seek(&c, file->text, first_offset(member), first_line(member));
-	while (c.line <= last_line(member)) {
-		uint32_t line = c.line;
-
-		pl_vec_push(out, ((struct pl_text_line){ line, next_line(&c), false }));
-	}
+	add_lines(file, first_offset(member), first_line(member), last_line(member), &none, out);
 }
 
 void pl_text_join(const struct pl_text_lines *lines, struct pl_sb *out)

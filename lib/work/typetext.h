@@ -32,6 +32,9 @@ void pl_type_lines(const struct pl_type *type, bool inner, struct pl_text_lines 
 void pl_member_lines(const struct pl_file *file, const struct pl_symbol *member,
                      struct pl_text_lines *out);
 
+/* Append the lines of a whole file, its types folded: what lies in none of them. */
+void pl_file_lines(const struct pl_file *file, struct pl_text_lines *out);
+
 /* The lines as one text, a newline after each. */
 void pl_text_join(const struct pl_text_lines *lines, struct pl_sb *out);
 

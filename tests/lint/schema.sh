@@ -13,7 +13,7 @@ done
 [ -n "$python" ] || skip_all "python3-jsonschema is not installed"
 
 cat >check.py <<'END'
-"""check.py {valid|refused|described|used} SCHEMA FILE...: prints what is wrong; silent when all is well.
+"""check.py {valid|refused|described|used|known} SCHEMA FILE...: prints what is wrong; silent when all is well.
 
 A file *.ndjson holds a document a line; any other is one document.
 """
@@ -87,13 +87,17 @@ elif mode == "described":
     for where, _, value in properties(schema):
         if not described(value):
             print("%s has no description" % where)
-elif mode == "used":
+else:
     seen = set()
     for _, document in documents():
         seen.update(keys(document))
-    for where, name, _ in properties(schema):
-        if name not in seen:
-            print("%s is in no output" % where)
+    if mode == "used":
+        for where, name, _ in properties(schema):
+            if name not in seen:
+                print("%s is in no output" % where)
+    else:
+        for name in sorted(seen - {name for _, name, _ in properties(schema)}):
+            print("%s is not in the schema" % name)
 END
 
 check() { # MODE SCHEMA FILE...
@@ -178,6 +182,9 @@ empty "symbols: every property has a description" "$(check described symbols)"
 empty "plan: every property has a description" "$(check described plan)"
 empty "symbols: every property is printed somewhere" "$(check used symbols "${symbols[@]}")"
 empty "plan: every property is printed somewhere" "$(check used plan "${plans[@]}")"
+# Where a schema lets notes pass, a new key of our own must not slip through.
+empty "plan: every key of a new plan has its property" \
+	"$(check known plan plan-*-all.json plan-cpp.json plan-c.json)"
 is "symbols: the skipped files of the trouble are listed" \
 	"$(jq -r '.files[] | select(.skipped) | "\(.path) \(.skipped)"' trouble.json)" \
 	"B.java binary

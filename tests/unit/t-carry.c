@@ -19,10 +19,7 @@ static struct pl_plan *parse(const char *text)
 	return plan;
 }
 
-/*
- * A plan in writing: "Name state hash change" parted by ";", hash one hex digit or "-". from and
- * rest are put as they are.
- */
+/* A plan in writing: "Name state hash change" parted by ";"; hash: one hex digit, "-" for none. */
 static struct pl_plan *plan_of(const char *branch, const char *types, bool qualified)
 {
 	struct pl_sb sb = PL_SB_INIT;
@@ -140,6 +137,7 @@ static void test_reason(void **state)
 		struct pl_sb text = PL_SB_INIT;
 		struct pl_carried carried;
 		struct pl_plan *plan = plan_of("2.0", "A pending 1 modified", true), *old;
+		pl_json *kept;
 
 		pl_sb_addf(&text,
 		           "{\"metadata\":{},\"mine\":7,\"portingOrder\":[{\"sourcePath\":\"a\",\"types\":["
@@ -148,13 +146,14 @@ static void test_reason(void **state)
 		           "\"reopened\":\"was done; it rained\"}]}]}",
 		           states[i]);
 		old = parse(text.p);
-		pl_json_free(plan->doc); /* as a plan that is made has it */
-		plan->doc = NULL;
+		kept = plan->doc;
+		plan->doc = NULL; /* as a plan that is made has it */
 		pl_plan_carry(plan, old, &carried);
 		assert_true(pl_str_is(plan->entries.at[0].types[0].reopened, want[i]));
 		assert_int_equal(pl_json_int(pl_json_get(plan->doc, "mine"), 0), 7);
 		pl_plan_free(plan);
 		pl_plan_free(old);
+		pl_json_free(kept);
 		pl_sb_deinit(&text);
 	}
 }

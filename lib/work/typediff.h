@@ -1,0 +1,48 @@
+/*
+ * lib/work/typediff.h -- the inline diff of one type's own text: doc comment included, nested types
+ * folded to a line each, over whatever files and names it went through.
+ */
+#ifndef PL_WORK_TYPEDIFF_H
+#define PL_WORK_TYPEDIFF_H
+
+#include "base/err.h"
+#include "model/delta.h"
+#include "work/typetext.h"
+
+/* All lines, whatever the context. */
+#define PL_ALL_LINES (~0u)
+
+struct pl_diff_text {
+	char origin;       /* ' ', '+' or '-' */
+	struct pl_str text; /* borrowed from the delta's files or the lines' arena */
+	uint32_t old_line, new_line; /* 1-based in the files; 0 on the side that has no such line */
+	/* of a block that stands elsewhere on the other side: where it begins there, else 0 */
+	uint32_t moved;
+};
+
+struct pl_type_diff {
+	struct pl_diff_text *at;
+	size_t n, cap;
+	struct pl_text_lines before, after; /* what is compared */
+	size_t changed;                     /* lines with '+' or '-' */
+};
+
+/*
+ * Compare a type's two sides (one may be missing: then all is added or removed). context: unchanged
+ * lines kept around each change, PL_ALL_LINES for all. Free with pl_type_diff_free in every case.
+ */
+PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context,
+                                    struct pl_type_diff *out, struct pl_err *err);
+/* The same for what of two files lies in no type: types are folded. Either may be NULL. */
+PL_MUST_CHECK int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after,
+                                    unsigned context, struct pl_type_diff *out,
+                                    struct pl_err *err);
+void pl_type_diff_free(struct pl_type_diff *diff);
+
+/*
+ * As text: prefix and line; "@@ -OLD +NEW @@" where lines were left out; before a block that moved
+ * "~ moved to line N" or "~ moved from line N", with its length.
+ */
+void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out);
+
+#endif
