@@ -275,24 +275,65 @@ static struct pl_decl *named_at(struct pl_decl *at, size_t n, uint32_t name_from
 	return low < n && at[low].name_from == name_from ? &at[low] : NULL;
 }
 
+static int by_span(const void *a, const void *b)
+{
+	const struct pl_decl *x = a, *y = b;
+
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	return x->to > y->to ? -1 : x->to < y->to;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+	const struct pl_mark *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Take over the scan's marks in declarations that it made; the grammar's have better ones. */
+static void merge_marks(struct pl_extractor *x)
+{
+	const struct pl_decl *decls = x->scanned.decls.at;
+	PL_VEC(const struct pl_decl *) open = PL_VEC_INIT;
+	size_t next = 0;
+
+	pl_vec_sort(&x->scanned.marks, by_offset);
+	for (size_t i = 0; i < x->scanned.marks.n; i++) {
+		const struct pl_mark *mark = &x->scanned.marks.at[i];
+
+		for (; next < x->scanned.decls.n && decls[next].from <= mark->from; next++) {
+			while (open.n && open.at[open.n - 1]->to <= decls[next].from)
+				open.n--;
+			pl_vec_push(&open, &decls[next]);
+		}
+		while (open.n && open.at[open.n - 1]->to <= mark->from)
+			open.n--;
+		if (!open.n || open.at[open.n - 1]->recovered)
+			pl_vec_push(&x->facts.marks, *mark);
+	}
+	pl_vec_free(&open);
+}
+
 /*
  * Bring in what the lexical scan saw and the grammar did not. Where both saw a type and the
- * grammar stumbled inside it, brackets tell better where it ends. Marks that both made fall
- * together when declarations are nested.
+ * grammar stumbled inside it, brackets tell better where it ends, and the scan has its head.
  */
 static void merge_scan(struct pl_extractor *x)
 {
 	size_t n_known = x->facts.decls.n;
 
 	pl_vec_sort(&x->facts.decls, by_name_token);
+	pl_vec_sort(&x->scanned.decls, by_span);
 	for (size_t i = 0; i < x->scanned.decls.n; i++) {
-		const struct pl_decl *seen = &x->scanned.decls.at[i];
+		struct pl_decl *seen = &x->scanned.decls.at[i];
 		struct pl_decl *known = named_at(x->facts.decls.at, n_known, seen->name_from);
 
 		if (!known) {
 			pl_vec_push(&x->facts.decls, *seen);
 			continue;
 		}
+		seen->recovered = known->broken;
 		if (!known->broken || !pl_kind_is_type(seen->kind))
 			continue;
 		if (!pl_kind_is_type(known->kind))
@@ -300,8 +341,7 @@ static void merge_scan(struct pl_extractor *x)
 		known->from = seen->from;
 		known->to = seen->to;
 	}
-	for (size_t i = 0; i < x->scanned.marks.n; i++)
-		pl_vec_push(&x->facts.marks, x->scanned.marks.at[i]);
+	merge_marks(x);
 }
 
 /* Tokens of the original text inside a branch that conditional compilation took out. */

@@ -1,8 +1,9 @@
 /* lib/read/git.c */
-#include "read/git-private.h"
+#include "read/git.h"
 
 #include "base/fs.h"
 #include "base/limits.h"
+#include "read/git_private.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -338,34 +338,49 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 	}
 }
 
-size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i)
+static size_t close_angle(struct pl_str text, const struct pl_tokens *tokens, size_t i)
 {
-	char open = text.p[tokens->at[i].from];
-	char close = open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : '>';
 	size_t depth = 0;
 
 	for (; i < tokens->n; i++) {
-		char c;
+		char c = text.p[tokens->at[i].from];
 
 		if (tokens->at[i].kind != PL_TOKEN_PUNCT)
 			continue;
-		c = text.p[tokens->at[i].from];
-		if (open == '<') {
-			if (c == ';' || c == '{' || c == '}')
-				return tokens->n;
-			/* the arrow of a function type closes nothing */
-			if (c == '>' && tokens->at[i].from &&
-			    (text.p[tokens->at[i].from - 1] == '-' ||
-			     text.p[tokens->at[i].from - 1] == '='))
-				continue;
-			depth += c == '<';
-			depth -= c == '>';
-		} else {
-			depth += c == '(' || c == '[' || c == '{';
-			depth -= c == ')' || c == ']' || c == '}';
-		}
+		if (c == ';' || c == '{' || c == '}')
+			break;
+		/* the arrow of a function type closes nothing */
+		if (c == '>' && tokens->at[i].from && (text.p[tokens->at[i].from - 1] == '-' ||
+		                                       text.p[tokens->at[i].from - 1] == '='))
+			continue;
+		depth += c == '<';
+		depth -= c == '>';
 		if (!depth)
-			return c == close ? i : tokens->n;
+			return i;
+	}
+	return tokens->n;
+}
+
+size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i)
+{
+	char open = text.p[tokens->at[i].from];
+	char close = open == '(' ? ')' : open == '[' ? ']' : '}';
+	size_t depth = 0, braces = 0;
+
+	if (open == '<')
+		return close_angle(text, tokens, i);
+	for (; i < tokens->n; i++) {
+		char c = text.p[tokens->at[i].from];
+
+		if (tokens->at[i].kind != PL_TOKEN_PUNCT)
+			continue;
+		depth += c == open;
+		depth -= c == close;
+		if (!depth)
+			return i;
+		braces += c == '{';
+		if (c == '}' && !braces--)
+			break; /* the block around it ends first */
 	}
 	return tokens->n;
 }

@@ -54,8 +54,9 @@ static inline bool pl_token_word(struct pl_str text, const struct pl_tokens *tok
 }
 
 /*
- * The token that closes the bracket at token i (any of ( [ { <), or tokens->n. Brackets inside
- * must pair up; for < only < and > count, and ; { } end the search.
+ * The token that closes the bracket at token i (any of ( [ { <), or tokens->n. Only brackets of the
+ * same kind count, so that a stray parenthesis does not swallow the rest of the file; a } that
+ * closes more than what was opened since ends the search, for < any of ; { } does.
  */
 size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i);
 

@@ -318,7 +318,9 @@ static void find_modifiers(struct nester *ns, struct pl_symbol *symbol)
 	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
 		struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]);
 
-		if (pl_token_is(ns->text, ns->tokens, i, '(')) { /* an annotation's arguments */
+		/* an annotation's arguments; the members of "struct { } name" */
+		if (pl_token_is(ns->text, ns->tokens, i, '(') ||
+		    pl_token_is(ns->text, ns->tokens, i, '{')) {
 			size_t close = pl_token_close(ns->text, ns->tokens, i);
 
 			i = close < ns->tokens->n ? close : i;

@@ -144,6 +144,115 @@ static int read_one(void *ctx, unsigned number, size_t item, struct pl_err *err)
 	return rc;
 }
 
+/* --- whose a ".h" is ---------------------------------------------------------------------- */
+
+/* Per folder, how many files of each language lie in it or below; only of languages that share. */
+struct neighbours {
+	const struct pl_langs *langs;
+	struct pl_map folders; /* path -> counts by number of language; keys borrowed */
+};
+
+static bool shares(const struct pl_lang *lang)
+{
+	return lang->n_shared_suffixes > 0;
+}
+
+static struct pl_str parent_of(struct pl_str path)
+{
+	size_t slash = pl_str_rfind_char(path, '/');
+
+	return slash == SIZE_MAX ? PL_S("") : pl_str_sub(path, 0, slash);
+}
+
+static bool is_shared(const struct pl_langs *langs, struct pl_str path)
+{
+	for (size_t i = 0; i < pl_langs_count(langs); i++) {
+		const struct pl_lang *lang = pl_langs_at(langs, i);
+
+		for (size_t k = 0; k < lang->n_shared_suffixes; k++)
+			if (pl_str_ends(path, lang->shared_suffixes[k]))
+				return true;
+	}
+	return false;
+}
+
+static void meet(struct neighbours *all, struct pl_str path)
+{
+	const struct pl_lang *lang = pl_langs_of_path(all->langs, path, NULL);
+	size_t number = 0;
+
+	if (!lang || !shares(lang) || is_shared(all->langs, path))
+		return;
+	while (pl_langs_at(all->langs, number) != lang)
+		number++;
+	do {
+		struct pl_map_entry *e;
+
+		path = parent_of(path);
+		e = pl_map_add(&all->folders, path, NULL);
+		if (!e->ptr)
+			e->ptr = pl_calloc(pl_langs_count(all->langs), sizeof(size_t));
+		((size_t *)e->ptr)[number]++;
+	} while (path.n);
+}
+
+/*
+ * The language of a file whose suffix several share: the one that most files have in the nearest
+ * folder around it that has any.
+ */
+static const struct pl_lang *by_neighbours(const struct neighbours *all, struct pl_str path)
+{
+	struct pl_str folder = path;
+	const struct pl_lang *best = NULL;
+
+	do {
+		const size_t *files; /* by number of language */
+		size_t most = 0;
+
+		folder = parent_of(folder);
+		files = pl_map_ptr(&all->folders, folder);
+		for (size_t i = 0; files && i < pl_langs_count(all->langs); i++)
+			if (files[i] > most) {
+				most = files[i];
+				best = pl_langs_at(all->langs, i);
+			}
+	} while (!best && folder.n);
+	return pl_langs_of_path(all->langs, path, best);
+}
+
+static void neighbours_deinit(struct neighbours *all)
+{
+	for (size_t i = 0; i < all->folders.n; i++)
+		free(all->folders.entries[i].ptr);
+	pl_map_deinit(&all->folders);
+}
+
+/* ------------------------------------------------------------------------------------------ */
+
+/* The files to open, each with its language; the others are counted. */
+static void list_work(struct run *run, const struct pl_langs *langs)
+{
+	struct neighbours neighbours = { .langs = langs };
+	const struct pl_entries *entries = &run->source->entries;
+	const struct pl_lang *only = run->options->only;
+
+	for (size_t i = 0; !only && i < entries->n; i++)
+		meet(&neighbours, entries->at[i].path);
+	for (size_t i = 0; i < entries->n; i++) {
+		struct pl_str path = entries->at[i].path;
+		const struct pl_lang *lang = only ? pl_langs_of_path(langs, path, only)
+		                                  : by_neighbours(&neighbours, path);
+
+		if (run->options->subset && !pl_map_find(run->options->subset, path))
+			continue;
+		if (!lang || (only && lang != only))
+			run->coverage->other++;
+		else
+			pl_vec_push(&run->work, ((struct work){ i, lang }));
+	}
+	neighbours_deinit(&neighbours);
+}
+
 int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
                  struct pl_grammars *grammars, const struct pl_reader_options *options,
                  int (*take)(void *ctx, struct pl_file *file, struct pl_err *err), void *ctx,
@@ -154,18 +263,7 @@ int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
 	unsigned jobs = pl_par_jobs(options->jobs);
 	int rc;
 
-	for (size_t i = 0; i < source->entries.n; i++) {
-		const struct pl_lang *lang =
-		        pl_langs_of_path(langs, source->entries.at[i].path, options->only);
-
-		if (options->subset && !pl_map_find(options->subset, source->entries.at[i].path))
-			continue;
-		if (!lang || (options->only && lang != options->only)) {
-			coverage->other++;
-			continue;
-		}
-		pl_vec_push(&run.work, ((struct work){ i, lang }));
-	}
+	list_work(&run, langs);
 	pthread_mutex_init(&run.lock, NULL);
 	pthread_cond_init(&run.moved, NULL);
 	run.ready = pl_calloc(run.work.n, sizeof(*run.ready));

@@ -303,6 +303,19 @@ static struct pl_token *without_comments(const struct pl_tokens *tokens, size_t 
 	return at;
 }
 
+/* "extern template class A<int>;" declares nothing. */
+static size_t rewrite_instantiation(struct rewriter *rw, size_t i)
+{
+	size_t first = i && pl_str_is(text_of(rw, i - 1), "extern") ? i - 1 : i, last = i;
+
+	while (last < rw->n && !is_punct(rw, last, ';') && !is_punct(rw, last, '{'))
+		last++;
+	if (!is_punct(rw, last, ';'))
+		return i;
+	blank(rw, rw->at[first].from, rw->at[last].to);
+	return last;
+}
+
 /* What a macro is blanked for at token i, a word; returns the last token dealt with. */
 static size_t rewrite_word(struct rewriter *rw, size_t i)
 {
@@ -313,9 +326,10 @@ static size_t rewrite_word(struct rewriter *rw, size_t i)
 		rewrite_head(rw, i);
 	} else if (!lang->body_macros) {
 		return i;
-	} else if ((pl_str_is(word, "inline") && pl_str_is(next, "friend")) ||
-	           (pl_str_is(word, "extern") && pl_str_is(next, "template"))) {
+	} else if (pl_str_is(word, "inline") && pl_str_is(next, "friend")) {
 		blank(rw, rw->at[i].from, rw->at[i].to); /* a grammar knows only the second word */
+	} else if (pl_str_is(word, "template") && is_word(rw, i + 1) && at_start(rw, i)) {
+		return rewrite_instantiation(rw, i);
 	} else if (all_caps(word) && at_start(rw, i)) {
 		return rewrite_start(rw, i);
 	} else if (all_caps(word) && rw->declares && ends_head(rw, i)) {

@@ -16,7 +16,8 @@
  *   SP_NO_COPY(Foo);                    ... or with a semicolon, among declarations
  *   SP_API void f(void);                an ALL-CAPS word before a declaration that has a type
  *   void lock() SP_API;                 ... or at the end of its head
- *   inline friend bool f();             and "inline" before "friend", "extern" before "template"
+ *   inline friend bool f();             "inline" before "friend"
+ *   extern template class Foo<int>;     an explicit instantiation
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,

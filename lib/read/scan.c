@@ -464,6 +464,9 @@ static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_t
 	start = name_start(s, from, name);
 	if (name == from && !is(s, i, '('))
 		return past_statement(s, i, false);
+	for (end = start; end > from && (is(s, end - 1, '*') || is(s, end - 1, '&'));)
+		end--;
+	mark(s, PL_MARK_TYPE, from, end, 0);
 	if (is(s, i, '(')) {
 		mark(s, PL_MARK_PARAMETERS, i, past_close(s, i), 0);
 		end = past_statement(s, past_close(s, i), false);

@@ -149,8 +149,8 @@ static void cast_all(struct ballot *ballot, const struct need *need,
 
 			if (from + cut == 0 || core.n < MIN_CORE || !pl_map_num(&need->names, core))
 				continue;
-			cast(ballot, pl_name_words(name, 0, from),
-			     pl_name_words(name, to, name->n), theirs->interface);
+			cast(ballot, pl_name_words(name, 0, from), pl_name_words(name, to, name->n),
+			     theirs->interface);
 		}
 	}
 }

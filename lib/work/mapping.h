@@ -30,9 +30,10 @@ const char *pl_evidence_name(enum pl_evidence evidence);
 
 struct pl_candidate {
 	const struct pl_file *file; /* borrowed from the target's snapshot */
-	const struct pl_symbol *type; /* the counterpart declared there, or NULL (definitions only) */
-	double score;               /* 0 to 1 */
-	unsigned evidence;          /* bits: 1u << enum pl_evidence */
+	const struct pl_symbol
+		*type;     /* the counterpart declared there, or NULL (definitions only) */
+	double score;      /* 0 to 1 */
+	unsigned evidence; /* bits: 1u << enum pl_evidence */
 };
 
 struct pl_candidates {
@@ -60,8 +61,8 @@ struct pl_mapping;
  */
 PL_MUST_CHECK int pl_mapping_make(const struct pl_snapshot *reference,
                                   const struct pl_snapshot *target,
-                                  const struct pl_mapping_options *options,
-                                  struct pl_mapping **out, struct pl_err *err);
+                                  const struct pl_mapping_options *options, struct pl_mapping **out,
+                                  struct pl_err *err);
 void pl_mapping_free(struct pl_mapping *mapping);
 
 /* The candidates of one reference type (by its symbol in reference); borrowed. */
@@ -78,7 +79,6 @@ struct pl_paths {
 	size_t n, cap;
 };
 void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
-                        const struct pl_symbol *type, struct pl_arena *arena,
-                        struct pl_paths *out);
+                        const struct pl_symbol *type, struct pl_arena *arena, struct pl_paths *out);
 
 #endif

@@ -7,23 +7,10 @@
 #ifndef PL_WORK_PAIRING_H
 #define PL_WORK_PAIRING_H
 
+#include "work/fit.h"
 #include "work/mapping.h"
-#include "work/side.h"
 
 #define PL_EV_BIT(evidence) (1u << (evidence))
-
-/* How well two units go together apart from their names; each 0 (against) to 1. */
-struct pl_fit {
-	double outer;   /* inside what answers to the outer type */
-	double members; /* overlap; a middling value where one side has none to compare */
-	double stem;    /* the file has the type's name */
-	double dir;     /* where the reference folder's other types live; middling when unknown */
-	double history; /* share of commits that changed both files */
-	struct pl_overlap overlap;
-	bool comparable; /* both have members */
-	bool settled;    /* dir is known, not assumed */
-	bool outland;    /* below a folder at the target's top where next to no counterpart lives */
-};
 
 struct pl_pair {
 	uint32_t unit; /* of the target */
@@ -67,7 +54,6 @@ void pl_pairing_make(struct pl_pairing *p, const struct pl_snapshot *reference,
                      const struct pl_snapshot *target, const struct pl_mapping_options *options);
 void pl_pairing_deinit(struct pl_pairing *p);
 
-struct pl_fit pl_pairing_fit(const struct pl_pairing *p, uint32_t ref, uint32_t target);
 /* Record the answer; evidence of the fit is added to pair's. */
 void pl_pairing_take(struct pl_pairing *p, uint32_t ref, struct pl_pair pair);
 

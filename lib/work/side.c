@@ -226,7 +226,6 @@ static bool has_body(const struct pl_symbol *symbol)
 	return symbol->body.to > symbol->body.from;
 }
 
-
 /*
  * A typedef or a declaration without a body is no home for a type that another unit of the same
  * name declares in full: forward declarations would send everybody to the wrong header.
@@ -235,15 +234,17 @@ static void mark_aliases(struct pl_side *side)
 {
 	for (size_t i = 0; i < side->n; i++) {
 		struct pl_unit *unit = &side->at[i];
-		bool thin = unit->symbol && !unit->value && !has_body(unit->symbol) && !unit->members.n;
+		bool thin = unit->symbol && !unit->value && !has_body(unit->symbol) &&
+		            !unit->members.n;
 
 		if (!thin)
 			continue;
-		for (uint32_t k = pl_side_first(side, unit->name.key); k != PL_NO_UNIT && !unit->alias;
-		     k = side->same_key[k]) {
+		for (uint32_t k = pl_side_first(side, unit->name.key);
+		     k != PL_NO_UNIT && !unit->alias; k = side->same_key[k]) {
 			const struct pl_unit *other = &side->at[k];
 
-			unit->alias = other->symbol && !other->value && other->depth == unit->depth &&
+			unit->alias = other->symbol && !other->value &&
+			              other->depth == unit->depth &&
 			              (has_body(other->symbol) || other->members.n);
 		}
 	}
@@ -320,7 +321,8 @@ static uint32_t defined_unit(const struct builder *b, const struct pl_symbol *sy
 		const struct pl_unit *unit = &side->at[k];
 		unsigned fit;
 
-		if (!unit->symbol || unit->alias || unit->value || !is_scope_of(unit, symbol->scope))
+		if (!unit->symbol || unit->alias || unit->value ||
+		    !is_scope_of(unit, symbol->scope))
 			continue;
 		fit = path_likeness(unit->file->path, b->file->path);
 		if (is_in_namespace(unit, symbol))

@@ -130,7 +130,8 @@ static uint32_t pattern_of(struct pl_layout *layout, const struct pl_unit *r,
 		return NO_PATTERN;
 	entry = pl_map_add(&layout->index,
 	                   pl_arena_fmt(&layout->arena, PL_STR_FMT "\n" PL_STR_FMT "\n%d",
-	                                PL_STR_ARG(seen.dir), PL_STR_ARG(seen.suffix), (int)seen.style),
+	                                PL_STR_ARG(seen.dir), PL_STR_ARG(seen.suffix),
+	                                (int)seen.style),
 	                   &is_new);
 	if (is_new) {
 		pl_vec_push(&layout->patterns, seen);
@@ -190,7 +191,8 @@ static void learn_places(struct pl_layout *layout)
 
 	for (uint32_t i = 0; i < p->ref.n; i++) {
 		const struct pl_unit *r = &p->ref.at[i], *t = counterpart(p, i);
-		const struct pl_unit *outer = r->outer == PL_NO_UNIT ? NULL : counterpart(p, r->outer);
+		const struct pl_unit *outer = r->outer == PL_NO_UNIT ? NULL
+		                                                     : counterpart(p, r->outer);
 		struct pl_str here = pl_fs_base(pl_fs_dir(r->file->path)), there;
 
 		if (!t)
@@ -353,7 +355,8 @@ static struct pl_str target_name(const struct pl_pairing *p, uint32_t ref, struc
 		for (size_t i = 0; i < p->target.n && !as_written.n; i++) {
 			const struct pl_unit *t = &p->target.at[i];
 
-			if (pl_str_starts(t->name.key, habit->prefix) && t->text.n > habit->prefix.n &&
+			if (pl_str_starts(t->name.key, habit->prefix) &&
+			    t->text.n > habit->prefix.n &&
 			    pl_str_eq_nocase(pl_str_sub(t->text, 0, habit->prefix.n),
 			                     habit->prefix))
 				as_written = pl_str_sub(t->text, 0, habit->prefix.n);

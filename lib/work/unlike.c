@@ -19,7 +19,7 @@ enum {
 struct finder {
 	struct pl_pairing *p;
 	struct pl_arena arena;
-	PL_VEC(uint32_t) *postings; /* member -> units of the target without an owner */
+	PL_VEC(uint32_t) * postings; /* member -> units of the target without an owner */
 	size_t n_postings;
 	struct pl_map heads; /* stem of a name's last word -> chain of such units */
 	uint32_t *same_head; /* unit -> next + 1 */
@@ -225,7 +225,7 @@ static void look_at(struct finder *f, struct likenesses *out, uint32_t ref, uint
 	if (f->seen[unit] == ref + 1 || !is_free(f->p, unit) || !kinds_fit(r, t))
 		return;
 	f->seen[unit] = ref + 1;
-	like.fit = pl_pairing_fit(f->p, ref, unit);
+	like.fit = pl_fit_of(f->p, ref, unit);
 	like.fit.overlap = own_overlap(f, r, t);
 	if (like.fit.outland)
 		return;
@@ -336,7 +336,8 @@ static uint32_t free_of_key(const struct pl_pairing *p, struct pl_str key)
 }
 
 /* The one free unit beside the owner whose name ends as r's does; where fields show no type. */
-static uint32_t namesake_beside(struct finder *f, const struct pl_unit *r, const struct pl_unit *owner)
+static uint32_t namesake_beside(struct finder *f, const struct pl_unit *r,
+                                const struct pl_unit *owner)
 {
 	const struct pl_pairing *p = f->p;
 	struct pl_str dir = pl_fs_dir(owner->file->path);
@@ -368,7 +369,8 @@ static uint32_t callback_type(struct finder *f, const struct pl_unit *r, uint32_
 
 	for (size_t i = 0; i < r->symbol->n_children; i++)
 		if (pl_kind_is_callable(r->symbol->children[i]->kind))
-			pl_map_add(&methods, event_key(&f->arena, r->symbol->children[i]->name), NULL);
+			pl_map_add(&methods, event_key(&f->arena, r->symbol->children[i]->name),
+			           NULL);
 	for (size_t i = 0; u->symbol && i < u->symbol->n_children; i++) {
 		const struct pl_symbol *child = u->symbol->children[i];
 		struct pl_str type = type_name(child->type);
@@ -409,7 +411,7 @@ static void find_callbacks(struct finder *f, uint32_t ref)
 	if (found == PL_NO_UNIT)
 		return;
 	pair.unit = found;
-	pair.fit = pl_pairing_fit(p, ref, found);
+	pair.fit = pl_fit_of(p, ref, found);
 	pl_pairing_take(p, ref, pair);
 }
 
@@ -462,7 +464,7 @@ static void find_variant(struct finder *f, uint32_t ref)
 				.unit = theirs->at[k].unit,
 				.score = 0.55,
 				.evidence = PL_EV_BIT(PL_EV_SIMILAR_NAME),
-				.fit = pl_pairing_fit(p, ref, theirs->at[k].unit),
+				.fit = pl_fit_of(p, ref, theirs->at[k].unit),
 			};
 
 			pl_pairing_take(p, ref, pair);

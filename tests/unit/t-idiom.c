@@ -113,10 +113,10 @@ static void fill(struct pl_arena *arena, struct names *names, const char *text)
 		bool interface = piece.p[0] == '<';
 
 		assert_true(names->n < PL_LEN(names->name));
-		names->name[names->n] =
-		        pl_name_of(arena, interface ? pl_str_sub(piece, 1, piece.n) : piece);
-		names->idiom[names->n] =
-		        (struct pl_idiom_name){ &names->name[names->n], interface };
+		names->name[names->n] = pl_name_of(arena, interface ? pl_str_sub(piece, 1, piece.n)
+		                                                    : piece);
+		names->idiom[names->n] = (struct pl_idiom_name){ &names->name[names->n],
+			                                         interface };
 		names->n++;
 	}
 }
@@ -212,8 +212,10 @@ static void test_strip(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_words),      cmocka_unit_test(test_keys_agree),
-		cmocka_unit_test(test_stems_and_members), cmocka_unit_test(test_habits),
+		cmocka_unit_test(test_words),
+		cmocka_unit_test(test_keys_agree),
+		cmocka_unit_test(test_stems_and_members),
+		cmocka_unit_test(test_habits),
 		cmocka_unit_test(test_strip),
 	};
 

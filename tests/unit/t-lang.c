@@ -132,7 +132,6 @@ static void test_errors(void **state)
 		  "key 'strings'" },
 		{ HEAD ",\"lexical\":{\"blockComments\":[[\"(\"]]}}", "key 'blockComments'" },
 		{ HEAD ",\"lexical\":{\"lineComments\":\"#\"}}", "key 'lineComments'" },
-		{ HEAD ",\"lexical\":{\"lineComments\":[\"\"]}}", "key 'lineComments'" },
 		{ HEAD ",\"lexical\":{\"rawStrings\":1}}", "key 'rawStrings'" },
 		{ HEAD ",\"recover\":{\"types\":{\"class\":\"klass\"}}}", "key 'types'" },
 		{ HEAD ",\"recover\":{\"members\":\"prolog\"}}", "key 'members'" },

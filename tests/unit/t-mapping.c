@@ -43,10 +43,9 @@ static struct pl_symbol *add_symbol(struct pl_file *file, struct pl_symbol *pare
 	symbol->kind = kind;
 	symbol->parent = parent;
 	symbol->name = pl_arena_dup(&file->arena, name);
-	symbol->qualified_name =
-	        around.n ? pl_arena_fmt(&file->arena, PL_STR_FMT "." PL_STR_FMT,
-	                                PL_STR_ARG(around), PL_STR_ARG(name))
-	                 : symbol->name;
+	symbol->qualified_name = around.n ? pl_arena_fmt(&file->arena, PL_STR_FMT "." PL_STR_FMT,
+	                                                 PL_STR_ARG(around), PL_STR_ARG(name))
+	                                  : symbol->name;
 	if (parent) {
 		parent->children = grown(file, parent->children, parent->n_children);
 		parent->children[parent->n_children++] = symbol;
@@ -154,8 +153,8 @@ static const char *files_of(struct world *w, const struct pl_symbol *type)
 	const struct pl_candidates *list;
 
 	if (!w->mapping)
-		assert_int_equal(
-		        pl_mapping_make(w->ref, w->target, &w->options, &w->mapping, NULL), 0);
+		assert_int_equal(pl_mapping_make(w->ref, w->target, &w->options, &w->mapping, NULL),
+		                 0);
 	list = pl_mapping_of(w->mapping, type);
 	for (size_t i = 0; i < list->n; i++) {
 		assert_true(list->at[i].score > 0 && list->at[i].score <= 1);
@@ -210,10 +209,14 @@ static void test_nested(void **state)
 	struct pl_symbol *joined = ref_inner(&w, skin, PL_KIND_CLASS, "Pose", "angle");
 	struct pl_symbol *shortened = ref_inner(&w, skin, PL_KIND_CLASS, "SkinEntry", "slot name");
 	struct pl_symbol *map = ref_type(&w, "Map.java", PL_KIND_CLASS, "Map", "size()");
+	struct pl_symbol *list = ref_type(&w, "List.java", PL_KIND_CLASS, "List", "size() sort()");
+	struct pl_symbol *list_entry = ref_inner(&w, list, PL_KIND_CLASS, "ListEntry", "slot hash");
+	struct pl_symbol *alone = ref_type(&w, "Entry.java", PL_KIND_CLASS, "Entry", "zip()");
 	struct pl_file *file;
 	struct pl_symbol *outer, *inner;
 
 	(void)state;
+	target_type(&w, "List.h", PL_KIND_CLASS, "List", "size() sort()");
 	file = add_file(w.target, "Map.h", "lib");
 	outer = add_type(file, NULL, PL_KIND_CLASS, "Map", "size()");
 	add_type(file, outer, PL_KIND_CLASS, "Entry", "hash value");
@@ -229,9 +232,14 @@ static void test_nested(void **state)
 	assert_string_equal(files_of(&w, map), "Map.h");
 	assert_string_equal(files_of(&w, in_place), "Skin.h");
 	assert_string_equal(files_of(&w, hoisted), "Mode.h");
+	assert_true(has_evidence(&w, hoisted, PL_EV_MEMBERS)); /* ON is MODE_ON */
 	assert_string_equal(files_of(&w, joined), "SkinPose.h");
 	assert_true(has_evidence(&w, joined, PL_EV_NESTED));
 	assert_string_equal(files_of(&w, shortened), "Skin.h");
+	/* the Entry of another type, whatever it has in common */
+	assert_string_equal(files_of(&w, list), "List.h");
+	assert_string_equal(files_of(&w, list_entry), "");
+	assert_string_equal(files_of(&w, alone), "");
 	world_free(&w);
 }
 
@@ -336,7 +344,9 @@ static void test_homonyms(void **state)
 	struct pl_symbol *binary = ref_type(&w, "Binary.java", PL_KIND_CLASS, "Binary", "read()");
 	struct pl_symbol *binary_mesh = ref_inner(&w, binary, PL_KIND_CLASS, "Mesh", "parent");
 	struct pl_symbol *other = ref_type(&w, "Other.java", PL_KIND_CLASS, "Other", "run()");
-	struct pl_symbol *node = ref_inner(&w, other, PL_KIND_CLASS, "Node", "next");
+	struct pl_symbol *node = ref_inner(&w, other, PL_KIND_CLASS, "Node", "next left right");
+	struct pl_symbol *text = ref_type(&w, "Text.java", PL_KIND_CLASS, "Text", "print()");
+	struct pl_symbol *text_mesh = ref_inner(&w, text, PL_KIND_CLASS, "Mesh", "parent");
 	struct pl_file *file;
 	struct pl_symbol *list;
 
@@ -349,12 +359,16 @@ static void test_homonyms(void **state)
 	add_type(file, NULL, PL_KIND_CLASS, "Mesh", "parent");
 	file = add_file(w.target, "List.ts", "");
 	list = add_type(file, NULL, PL_KIND_CLASS, "List", "size()");
-	add_type(file, list, PL_KIND_CLASS, "Node", "value previous");
+	add_type(file, list, PL_KIND_CLASS, "Node", "value next");
+	target_type(&w, "Text.ts", PL_KIND_CLASS, "Text", "print()");
 	assert_string_equal(files_of(&w, json_mesh), "Json.ts");
 	assert_string_equal(files_of(&w, binary_mesh), "Binary.ts");
 	/* the outer type has no counterpart, and a List's Node is not Other's */
 	assert_string_equal(files_of(&w, other), "");
 	assert_string_equal(files_of(&w, node), "");
+	/* two other types have the better right to them */
+	assert_string_equal(files_of(&w, text), "Text.ts");
+	assert_string_equal(files_of(&w, text_mesh), "");
 	world_free(&w);
 }
 
@@ -376,8 +390,7 @@ static void test_homonyms_by_folder(void **state)
 			if (i != 1)
 				target_type(&w, path.p, PL_KIND_CLASS, name.p, "run()");
 		}
-		decoder[i] = ref_type(&w,
-		                      pl_arena_fmt(&w.arena, "%s/Decoder.java", folder[i]).p,
+		decoder[i] = ref_type(&w, pl_arena_fmt(&w.arena, "%s/Decoder.java", folder[i]).p,
 		                      PL_KIND_CLASS, "Decoder", "decode()");
 		if (i != 1)
 			add_type(add_file(w.target,
@@ -395,17 +408,19 @@ static void test_homonyms_by_folder(void **state)
 static void test_outland(void **state)
 {
 	struct world w = world_new(&cpp);
-	struct pl_symbol *robust = ref_type(&w, "a/Robust.java", PL_KIND_CLASS, "Robust", "go()");
+	struct pl_symbol *robust = ref_type(&w, "a/Robust.java", PL_KIND_CLASS, "Robust",
+	                                    "go() stop() wait()");
 
 	(void)state;
 	for (int i = 0; i < 60; i++) {
 		struct pl_str name = pl_arena_fmt(&w.arena, "Type%d", i);
 
-		ref_type(&w, pl_arena_fmt(&w.arena, "a/Type%d.java", i).p, PL_KIND_CLASS, name.p, "x");
+		ref_type(&w, pl_arena_fmt(&w.arena, "a/Type%d.java", i).p, PL_KIND_CLASS, name.p,
+		         "x");
 		target_type(&w, pl_arena_fmt(&w.arena, "src/Type%d.h", i).p, PL_KIND_CLASS, name.p,
 		            "x");
 	}
-	target_type(&w, "tests/RobustTest.cpp", PL_KIND_CLASS, "Robust", "setUp()");
+	target_type(&w, "tests/RobustTest.cpp", PL_KIND_CLASS, "Robust", "setUp() go()");
 	assert_string_equal(files_of(&w, robust), "");
 	world_free(&w);
 }
@@ -467,6 +482,29 @@ static void test_not_enough(void **state)
 	world_free(&w);
 }
 
+/* Members that every container has say nothing, however many they are. */
+static void test_common_members(void **state)
+{
+	static const char all[] = "add() remove() size() clear() contains() copy()";
+	struct world w = world_new(&cpp);
+	struct pl_symbol *set = ref_type(&w, "Hashed.java", PL_KIND_CLASS, "HashedSet",
+	                                 "add() remove() size() clear() contains() copy() hash()");
+
+	(void)state;
+	target_type(&w, "BitSet.h", PL_KIND_CLASS, "BitSet",
+	            "add() remove() size() clear() contains() copy() bits() and() or() not()");
+	for (int i = 0; i < 12; i++) {
+		struct pl_str name = pl_arena_fmt(&w.arena, "Container%d", i);
+
+		ref_type(&w, pl_arena_fmt(&w.arena, "%s.java", name.p).p, PL_KIND_CLASS, name.p,
+		         all);
+		target_type(&w, pl_arena_fmt(&w.arena, "%s.h", name.p).p, PL_KIND_CLASS, name.p,
+		            all);
+	}
+	assert_string_equal(files_of(&w, set), "");
+	world_free(&w);
+}
+
 static void test_listener(void **state)
 {
 	struct world w = world_new(&cpp);
@@ -487,6 +525,10 @@ static void test_listener(void **state)
 	target_type(&w, "Track.cs", PL_KIND_TYPEDEF, "TrackDelegate", NULL);
 	assert_string_equal(files_of(&w, listener), "Track.cs");
 	assert_string_equal(files_of(&w, adapter), "");
+	pl_mapping_free(w.mapping);
+	w.mapping = NULL;
+	listener->kind = PL_KIND_CLASS; /* classes do not become events, even if nobody else did */
+	assert_string_equal(files_of(&w, listener), "");
 	world_free(&w);
 }
 
@@ -549,7 +591,7 @@ static void test_history(void **state)
 	assert_true(has_evidence(&w, bone, PL_EV_HISTORY));
 	pl_mapping_free(w.mapping);
 	w.mapping = NULL;
-	change.together = 1; /* an accident */
+	change.together = change.reference_total = 1; /* an accident */
 	assert_false(has_evidence(&w, bone, PL_EV_HISTORY));
 	world_free(&w);
 }
@@ -619,7 +661,7 @@ static void test_suggestions(void **state)
 	for (int i = 0; i < 3; i++) {
 		static const char *const stem[] = { "http_codec", "fast_writer", "line_reader" };
 		struct pl_file *file = add_file(
-		        w.target, pl_arena_fmt(&w.arena, "include/net/%s.h", stem[i]).p, "lib");
+			w.target, pl_arena_fmt(&w.arena, "include/net/%s.h", stem[i]).p, "lib");
 		struct pl_symbol *type = add_type(file, NULL, PL_KIND_CLASS, name[i], "run()");
 
 		if (i == 2)
@@ -627,8 +669,9 @@ static void test_suggestions(void **state)
 	}
 	for (int i = 0; i < 3; i++) {
 		static const char *const stem[] = { "http_codec", "fast_writer", "line_reader" };
-		struct pl_file *file = add_file(
-		        w.target, pl_arena_fmt(&w.arena, "src/net/%s.cpp", stem[i]).p, "");
+		struct pl_file *file = add_file(w.target,
+		                                pl_arena_fmt(&w.arena, "src/net/%s.cpp", stem[i]).p,
+		                                "");
 
 		add_function(file, NULL, pl_arena_fmt(&w.arena, "lib.%s", name[i]).p, "run", true);
 	}
@@ -639,7 +682,8 @@ static void test_suggestions(void **state)
 	assert_string_equal(suggested(&w, below),
 	                    "include/io/zip/zip_file.h src/io/zip/zip_file.cpp");
 	/* nested types live with their outer type here */
-	assert_string_equal(suggested(&w, inner), "include/net/line_reader.h src/net/line_reader.cpp");
+	assert_string_equal(suggested(&w, inner),
+	                    "include/net/line_reader.h src/net/line_reader.cpp");
 	world_free(&w);
 }
 
@@ -651,7 +695,8 @@ static void test_suggestions_with_habit(void **state)
 
 	(void)state;
 	for (int i = 0; i < 4; i++) {
-		ref_type(&w, pl_arena_fmt(&w.arena, "%s.java", name[i]).p, PL_KIND_CLASS, name[i], "x");
+		ref_type(&w, pl_arena_fmt(&w.arena, "%s.java", name[i]).p, PL_KIND_CLASS, name[i],
+		         "x");
 		target_type(&w, pl_arena_fmt(&w.arena, "sp%s.d.ts", name[i]).p, PL_KIND_CLASS,
 		            pl_arena_fmt(&w.arena, "sp%s", name[i]).p, "x");
 	}
@@ -688,6 +733,7 @@ int main(void)
 		cmocka_unit_test(test_outland),
 		cmocka_unit_test(test_members_and_place),
 		cmocka_unit_test(test_not_enough),
+		cmocka_unit_test(test_common_members),
 		cmocka_unit_test(test_listener),
 		cmocka_unit_test(test_variants),
 		cmocka_unit_test(test_values),

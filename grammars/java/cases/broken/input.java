@@ -3,19 +3,19 @@ package port.repair;
 public class Dock {
 	int depth;
 
-<<<<<<< ours
 	void fill(Water water) {
 		depth = water.level(;
-=======
-	void fill(Water water, int rate) {
-		depth += rate * ];
->>>>>>> theirs
+		int = unfinished
 	}
 
 	public Gate gate() { return null; }
 
 	static class Gate extends Wall implements Movable {
 		boolean open;
+
+		void close(boolean hard, ) {
+			open = !hard;
+		}
 	}
 }
 

@@ -1,5 +1,5 @@
-/* lib/read/git-history.c -- which files commits changed together. */
-#include "read/git-private.h"
+/* lib/read/git_history.c -- which files commits changed together. */
+#include "read/git_private.h"
 
 #include "base/map.h"
 

@@ -1,5 +1,5 @@
-/* lib/read/git-diff.c -- line diffs through libgit2. */
-#include "read/git-private.h"
+/* lib/read/git_diff.c -- line diffs through libgit2. */
+#include "read/git_private.h"
 
 struct sink {
 	int (*line)(void *ctx, const struct pl_diff_line *line);
