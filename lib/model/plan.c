@@ -240,6 +240,13 @@ static const char *const type_keys[] = {
 	"previousFile", "changedMembers", "order",         "group",    "dependsOn",
 	"candidates",   "suggestedFiles", "referenceHash", "reopened",
 };
+static const char *const metadata_keys[] = {
+	"prevBranch",    "currentBranch",     "generated",
+	"targetRuntime", "targetRuntimePath", "targetRuntimeLanguage",
+	"schema",        "prevCommit",        "currentCommit",
+	"repositoryDir", "referencePath",     "referenceLanguage",
+	"spineRuntimesDir", /* of the original format; a profile brings it back where it belongs */
+};
 static const char *const plan_keys[] = {
 	"metadata", "deletedFiles", "portingOrder", "renamedFiles", "removedTypes",
 	"cycles",   "skippedFiles", "coverage",
@@ -253,8 +260,9 @@ static bool is_in(struct pl_str key, const char *const *list, size_t n)
 	return false;
 }
 
-/* The keys of from (may be NULL) that are not own. */
-static void write_extra(struct pl_out *out, const pl_json *from, const char *const *own, size_t n)
+/* The keys of from (may be NULL) that are not own; written: one more that is. */
+static void write_extra(struct pl_out *out, const pl_json *from, const char *const *own, size_t n,
+                        struct pl_str written)
 {
 	struct pl_sb z = PL_SB_INIT;
 	struct pl_str key;
@@ -262,7 +270,7 @@ static void write_extra(struct pl_out *out, const pl_json *from, const char *con
 	void *it = NULL;
 
 	while (from && pl_json_next(from, &it, &key, &value)) {
-		if (is_in(key, own, n))
+		if (is_in(key, own, n) || pl_str_eq(key, written))
 			continue;
 		pl_sb_clear(&z);
 		pl_sb_add(&z, key);
@@ -302,7 +310,7 @@ static void write_type(struct pl_out *out, const struct pl_plan_type *type)
 	}
 	if (type->reopened.n)
 		pl_out_kstr(out, "reopened", type->reopened);
-	write_extra(out, type->extra, type_keys, PL_LEN(type_keys));
+	write_extra(out, type->extra, type_keys, PL_LEN(type_keys), PL_S_NONE);
 	pl_out_object_end(out);
 }
 
@@ -328,6 +336,8 @@ static void write_metadata(struct pl_out *out, const struct pl_plan *plan)
 	pl_out_kpath(out, "repositoryDir", plan->repository_dir);
 	pl_out_kpath(out, "referencePath", plan->reference_path);
 	pl_out_kstr(out, "referenceLanguage", plan->reference_language);
+	write_extra(out, pl_json_get(plan->doc, "metadata"), metadata_keys, PL_LEN(metadata_keys),
+	            plan->repository_key);
 	pl_out_object_end(out);
 }
 
@@ -437,6 +447,6 @@ void pl_plan_write(const struct pl_plan *plan, struct pl_out *out)
 	pl_out_key(out, "target");
 	pl_emit_coverage(out, &plan->target_coverage);
 	pl_out_object_end(out);
-	write_extra(out, plan->doc, plan_keys, PL_LEN(plan_keys));
+	write_extra(out, plan->doc, plan_keys, PL_LEN(plan_keys), PL_S_NONE);
 	pl_out_object_end(out);
 }

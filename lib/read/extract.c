@@ -211,6 +211,8 @@ static size_t error_bytes(TSNode root, struct pl_file *file)
 			uint32_t start = ts_node_start_point(node).row + 1;
 			uint32_t end = ts_node_end_point(node).row + 1;
 
+			/* a region that ends with a line end stands on that line, not on the next */
+			end -= end > start && !ts_node_end_point(node).column;
 			bytes += ts_node_end_byte(node) - ts_node_start_byte(node) + 1;
 			if (lines.n && lines.at[lines.n - 1].end >= start) {
 				if (end > lines.at[lines.n - 1].end)

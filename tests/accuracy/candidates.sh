@@ -1,7 +1,15 @@
 #!/bin/bash
-# candidates.sh REPO FACTS.json [DUMP] -- recall and precision of the candidate files, per target and
-# end of a range, against a table of facts (see candidates.jq). DUMP prints the mapping as a plan; by
-# default map-dump from the build folder B (build/release). VERBOSE=1 lists what is wrong.
+# candidates.sh REPO FACTS.json [DUMP] -- recall and precision of the candidate files, per target
+# and end of a range, against a table of facts (see candidates.jq). DUMP prints the mapping as a
+# plan; by default map-dump from the build folder B (build/release), which is built by hand:
+#
+#	make && cc -std=c11 -D_GNU_SOURCE -Ilib -isystem \
+#		build/npm/node_modules/tree-sitter/vendor/tree-sitter/lib/include \
+#		tests/accuracy/map-dump.c build/release/libportolan.a -lgit2 -ljansson -ljq -lcmark \
+#		-lsqlite3 -ldl -lm -pthread -o build/release/bin/map-dump
+#
+# (less the libraries that this build has not got). VERBOSE=1 lists what is wrong; OPTIONS=--history
+# lets the mapping see which files changed together.
 set -euo pipefail
 
 if [ $# -lt 2 ]; then
@@ -56,5 +64,6 @@ jq -rs '
 	"target\tend\ttypes\tfiles\trecall\tprecision\tnone answered\tlisted", (.[] | row),
 	(sum("all") | row)' "$work/all" | expand -t 14
 if [ -n "${VERBOSE-}" ]; then
-	jq -r '. as $run | .wrong[] | "\($run.target) \($run.end) \(.type)\n  true \(.true | join(" "))\n  have \(.files | join(" "))"' "$work/all"
+	jq -r '. as $run | .wrong[] | "\($run.target) \($run.end) \(.type)",
+		"  true \(.true | join(" "))", "  have \(.files | join(" "))"' "$work/all"
 fi

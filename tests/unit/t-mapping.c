@@ -1,175 +1,5 @@
 /* tests/unit/t-mapping.c -- facts about candidate files, on small trees built by hand. */
-#include "work/mapping.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-/* --- trees ----------------------------------------------------------------------------------- */
-
-static const struct pl_lang java = { .name = "java", .module = PL_MODULE_DECLARED };
-static const struct pl_lang cpp = { .name = "cpp" };
-static const struct pl_lang c_lang = { .name = "c", .methods_by_prefix = true };
-
-/* Add a file; all its symbols go into its arena. module: "" for none. */
-static struct pl_file *add_file(struct pl_snapshot *tree, const char *path, const char *module)
-{
-	struct pl_file *file = pl_file_new();
-
-	file->path = pl_arena_dup(&file->arena, pl_str_of(path));
-	file->module = pl_arena_dup(&file->arena, pl_str_of(module));
-	pl_vec_push(&tree->files, file);
-	return file;
-}
-
-static struct pl_symbol **grown(struct pl_file *file, struct pl_symbol **at, size_t n)
-{
-	struct pl_symbol **more = PL_ARENA_ARRAY(&file->arena, struct pl_symbol *, n + 1);
-
-	if (n)
-		memcpy(more, at, sizeof(*more) * n);
-	return more;
-}
-
-static struct pl_symbol *add_symbol(struct pl_file *file, struct pl_symbol *parent,
-                                    enum pl_kind kind, struct pl_str name)
-{
-	struct pl_symbol *symbol = PL_ARENA_NEW(&file->arena, struct pl_symbol);
-	struct pl_str around = parent ? parent->qualified_name : file->module;
-
-	symbol->kind = kind;
-	symbol->parent = parent;
-	symbol->name = pl_arena_dup(&file->arena, name);
-	symbol->qualified_name = around.n ? pl_arena_fmt(&file->arena, PL_STR_FMT "." PL_STR_FMT,
-	                                                 PL_STR_ARG(around), PL_STR_ARG(name))
-	                                  : symbol->name;
-	if (parent) {
-		parent->children = grown(file, parent->children, parent->n_children);
-		parent->children[parent->n_children++] = symbol;
-	} else {
-		file->symbols = grown(file, file->symbols, file->n_symbols);
-		file->symbols[file->n_symbols++] = symbol;
-	}
-	return symbol;
-}
-
-/*
- * A type with members, blanks between: "x" a field (an enum's constant), "x:T" one of type T,
- * "x()" a method. NULL: no body.
- */
-static struct pl_symbol *add_type(struct pl_file *file, struct pl_symbol *parent, enum pl_kind kind,
-                                  const char *name, const char *members)
-{
-	struct pl_symbol *type = add_symbol(file, parent, kind, pl_str_of(name)), *member;
-	struct pl_str rest = pl_str_of(members), piece;
-
-	type->body.to = members != NULL;
-	while (pl_str_split(&rest, ' ', &piece)) {
-		size_t colon = pl_str_find_char(piece, ':');
-
-		if (pl_str_ends(piece, PL_S("()"))) {
-			add_symbol(file, type, PL_KIND_METHOD, pl_str_sub(piece, 0, piece.n - 2));
-			continue;
-		}
-		member = add_symbol(file, type,
-		                    kind == PL_KIND_ENUM ? PL_KIND_ENUM_MEMBER : PL_KIND_FIELD,
-		                    pl_str_sub(piece, 0, colon == SIZE_MAX ? piece.n : colon));
-		if (colon != SIZE_MAX)
-			member->type = pl_arena_dup(&file->arena,
-			                            pl_str_sub(piece, colon + 1, piece.n));
-	}
-	return type;
-}
-
-static void add_super(struct pl_file *file, struct pl_symbol *type, const char *name)
-{
-	type->supertypes = PL_ARENA_NEW(&file->arena, struct pl_supertype);
-	type->supertypes[0].name = pl_arena_dup(&file->arena, pl_str_of(name));
-	type->n_supertypes = 1;
-}
-
-/* A function outside of types: scope "a.B" for a definition out of line, or "". */
-static void add_function(struct pl_file *file, struct pl_symbol *parent, const char *scope,
-                         const char *name, bool body)
-{
-	struct pl_symbol *symbol = add_symbol(file, parent, PL_KIND_FUNCTION, pl_str_of(name));
-
-	symbol->scope = pl_arena_dup(&file->arena, pl_str_of(scope));
-	symbol->body.to = body;
-}
-
-struct world {
-	struct pl_snapshot *ref, *target;
-	struct pl_mapping_options options;
-	struct pl_mapping *mapping;
-	struct pl_arena arena;
-};
-
-static struct world world_new(const struct pl_lang *target_lang)
-{
-	struct world w = { .ref = pl_snapshot_new(PL_S("ref")),
-		           .target = pl_snapshot_new(PL_S("target")),
-		           .options = { .reference_lang = &java, .target_lang = target_lang } };
-
-	return w;
-}
-
-static void world_free(struct world *w)
-{
-	pl_mapping_free(w->mapping);
-	pl_snapshot_free(w->ref);
-	pl_snapshot_free(w->target);
-	pl_arena_deinit(&w->arena);
-}
-
-/* A reference type in a file of its own, or inside another. */
-static struct pl_symbol *ref_type(struct world *w, const char *path, enum pl_kind kind,
-                                  const char *name, const char *members)
-{
-	return add_type(add_file(w->ref, path, "lib"), NULL, kind, name, members);
-}
-
-static struct pl_symbol *ref_inner(struct world *w, struct pl_symbol *outer, enum pl_kind kind,
-                                   const char *name, const char *members)
-{
-	struct pl_file *file = w->ref->files.at[w->ref->files.n - 1];
-
-	return add_type(file, outer, kind, name, members);
-}
-
-static struct pl_symbol *target_type(struct world *w, const char *path, enum pl_kind kind,
-                                     const char *name, const char *members)
-{
-	return add_type(add_file(w->target, path, "lib"), NULL, kind, name, members);
-}
-
-/* The candidates' paths with blanks between. Makes the mapping at the first call. */
-static const char *files_of(struct world *w, const struct pl_symbol *type)
-{
-	struct pl_str all = PL_S("");
-	const struct pl_candidates *list;
-
-	if (!w->mapping)
-		assert_int_equal(pl_mapping_make(w->ref, w->target, &w->options, &w->mapping, NULL),
-		                 0);
-	list = pl_mapping_of(w->mapping, type);
-	for (size_t i = 0; i < list->n; i++) {
-		assert_true(list->at[i].score > 0 && list->at[i].score <= 1);
-		assert_true(!i || list->at[i].score <= list->at[i - 1].score);
-		all = pl_arena_fmt(&w->arena, PL_STR_FMT "%s" PL_STR_FMT, PL_STR_ARG(all),
-		                   i ? " " : "", PL_STR_ARG(list->at[i].file->path));
-	}
-	return all.p;
-}
-
-static bool has_evidence(struct world *w, const struct pl_symbol *type, enum pl_evidence evidence)
-{
-	(void)files_of(w, type);
-	return pl_mapping_of(w->mapping, type)->at[0].evidence & 1u << evidence;
-}
+#include "mapping-world.h"
 
 /* --- names ----------------------------------------------------------------------------------- */
 
@@ -627,84 +457,6 @@ static void test_config(void **state)
 	world_free(&w);
 }
 
-/* --- suggestions ----------------------------------------------------------------------------- */
-
-static const char *suggested(struct world *w, const struct pl_symbol *type)
-{
-	struct pl_paths paths = { NULL, 0, 0 };
-	struct pl_str all = PL_S("");
-
-	assert_string_equal(files_of(w, type), "");
-	pl_mapping_suggest(w->mapping, NULL, type, &w->arena, &paths);
-	for (size_t i = 0; i < paths.n; i++)
-		all = pl_arena_fmt(&w->arena, PL_STR_FMT "%s" PL_STR_FMT, PL_STR_ARG(all),
-		                   i ? " " : "", PL_STR_ARG(paths.at[i]));
-	pl_vec_free(&paths);
-	return all.p;
-}
-
-static void test_suggestions(void **state)
-{
-	static const char *const name[] = { "HttpCodec", "FastWriter", "LineReader" };
-	struct world w = world_new(&cpp);
-	struct pl_symbol *fresh, *interface, *below, *outer, *inner;
-
-	(void)state;
-	for (int i = 0; i < 3; i++)
-		outer = ref_type(&w, pl_arena_fmt(&w.arena, "lib/net/%s.java", name[i]).p,
-		                 PL_KIND_CLASS, name[i], "run()");
-	ref_inner(&w, outer, PL_KIND_ENUM, "Mode", "ON OFF");
-	inner = ref_inner(&w, outer, PL_KIND_CLASS, "Cache", "z");
-	fresh = ref_type(&w, "lib/net/UrlParser.java", PL_KIND_CLASS, "UrlParser", "q()");
-	interface = ref_type(&w, "lib/net/Closer.java", PL_KIND_INTERFACE, "Closer", "c()");
-	below = ref_type(&w, "lib/io/zip/ZipFile.java", PL_KIND_CLASS, "ZipFile", "z()");
-	for (int i = 0; i < 3; i++) {
-		static const char *const stem[] = { "http_codec", "fast_writer", "line_reader" };
-		struct pl_file *file = add_file(
-			w.target, pl_arena_fmt(&w.arena, "include/net/%s.h", stem[i]).p, "lib");
-		struct pl_symbol *type = add_type(file, NULL, PL_KIND_CLASS, name[i], "run()");
-
-		if (i == 2)
-			add_type(file, type, PL_KIND_ENUM, "Mode", "ON OFF");
-	}
-	for (int i = 0; i < 3; i++) {
-		static const char *const stem[] = { "http_codec", "fast_writer", "line_reader" };
-		struct pl_file *file = add_file(w.target,
-		                                pl_arena_fmt(&w.arena, "src/net/%s.cpp", stem[i]).p,
-		                                "");
-
-		add_function(file, NULL, pl_arena_fmt(&w.arena, "lib.%s", name[i]).p, "run", true);
-	}
-	assert_string_equal(suggested(&w, fresh),
-	                    "include/net/url_parser.h src/net/url_parser.cpp");
-	assert_string_equal(suggested(&w, interface), "include/net/closer.h");
-	/* a new folder, called as in the reference */
-	assert_string_equal(suggested(&w, below),
-	                    "include/io/zip/zip_file.h src/io/zip/zip_file.cpp");
-	/* nested types live with their outer type here */
-	assert_string_equal(suggested(&w, inner),
-	                    "include/net/line_reader.h src/net/line_reader.cpp");
-	world_free(&w);
-}
-
-static void test_suggestions_with_habit(void **state)
-{
-	static const char *const name[] = { "Bone", "Slot", "Skin", "Event" };
-	struct world w = world_new(&c_lang);
-	struct pl_symbol *fresh;
-
-	(void)state;
-	for (int i = 0; i < 4; i++) {
-		ref_type(&w, pl_arena_fmt(&w.arena, "%s.java", name[i]).p, PL_KIND_CLASS, name[i],
-		         "x");
-		target_type(&w, pl_arena_fmt(&w.arena, "sp%s.d.ts", name[i]).p, PL_KIND_CLASS,
-		            pl_arena_fmt(&w.arena, "sp%s", name[i]).p, "x");
-	}
-	fresh = ref_type(&w, "Pool.java", PL_KIND_CLASS, "Pool", "q()");
-	assert_string_equal(suggested(&w, fresh), "spPool.d.ts");
-	world_free(&w);
-}
-
 static void test_empty(void **state)
 {
 	struct world w = world_new(NULL);
@@ -712,7 +464,7 @@ static void test_empty(void **state)
 	struct pl_symbol unknown = { .kind = PL_KIND_CLASS };
 
 	(void)state;
-	assert_string_equal(suggested(&w, bone), "");
+	assert_string_equal(files_of(&w, bone), "");
 	assert_string_equal(files_of(&w, &unknown), "");
 	pl_mapping_free(NULL);
 	for (int i = 0; i < PL_N_EVIDENCE; i++)
@@ -739,8 +491,6 @@ int main(void)
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_history),
 		cmocka_unit_test(test_config),
-		cmocka_unit_test(test_suggestions),
-		cmocka_unit_test(test_suggestions_with_habit),
 		cmocka_unit_test(test_empty),
 	};
 
