@@ -39,6 +39,7 @@ struct pl_member_delta {
 	enum pl_kind kind;
 	enum pl_change change;
 	unsigned aspects; /* of a member that is on both sides */
+	struct pl_str previous; /* name of a renamed member, or none */
 	const struct pl_symbol *before, *after; /* NULL where it does not exist */
 };
 

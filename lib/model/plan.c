@@ -198,6 +198,8 @@ static void write_changed(struct pl_out *out, const struct pl_plan_type *type)
 		pl_out_kstr(out, "name", type->changed[i].name);
 		pl_out_kstr(out, "kind", pl_str_of(pl_kind_name(type->changed[i].kind)));
 		pl_out_kstr(out, "change", pl_str_of(pl_change_name(type->changed[i].change)));
+		if (type->changed[i].previous.n)
+			pl_out_kstr(out, "previousName", type->changed[i].previous);
 		pl_out_object_end(out);
 	}
 	pl_out_array_end(out);

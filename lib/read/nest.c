@@ -462,21 +462,33 @@ static void nest_decls(struct nester *ns, const struct pl_decl *at, size_t n)
 	PL_VEC(struct pl_symbol *) open = PL_VEC_INIT;
 
 	for (size_t i = 0; i < n; i++) {
-		struct pl_symbol *symbol = make_symbol(ns, &at[i]);
+		struct pl_symbol *symbol = make_symbol(ns, &at[i]), *top, *shared;
 		size_t k;
 
-		while (open.n && open.at[open.n - 1]->range.to < symbol->range.to)
+		while (open.n && open.at[open.n - 1]->range.to <= symbol->range.from)
 			open.n--;
+		/* a member that a grammar lets run past its type's end */
+		for (; open.n && (top = open.at[open.n - 1])->range.to < symbol->range.to; open.n--) {
+			if (!pl_kind_is_type(top->kind))
+				continue;
+			symbol->range = range_of(ns, symbol->range.from, top->range.to);
+			break;
+		}
+		/* "int a, b;": the same span, side by side */
+		shared = NULL;
 		while (open.n && open.at[open.n - 1]->range.from == symbol->range.from &&
 		       open.at[open.n - 1]->range.to == symbol->range.to)
-			open.n--; /* "int a, b;": the same span, side by side */
+			shared = open.at[--open.n];
 		/* "typedef struct a { } b;", "struct a { } b;": both are declared where they stand */
 		for (k = open.n; k && pl_kind_is_type(symbol->kind) &&
 		                 open.at[k - 1]->name_from >= symbol->range.to;)
 			k--;
 		symbol->parent = k ? open.at[k - 1] : NULL;
 		pl_vec_push(&ns->symbols, symbol);
-		if (open.n < PL_MAX_TYPE_DEPTH)
+		/* of "typedef struct { int x; } a, *b;" the struct has the members */
+		if (shared && pl_kind_is_type(shared->kind) && shared->kind != PL_KIND_TYPEDEF)
+			pl_vec_push(&open, shared);
+		else if (open.n < PL_MAX_TYPE_DEPTH)
 			pl_vec_push(&open, symbol);
 	}
 	pl_vec_free(&open);

@@ -11,7 +11,8 @@ struct frame {
 	enum frame_kind kind;
 	enum pl_kind type; /* of a FRAME_TYPE; PL_KIND_NAMESPACE counts as one */
 	size_t decl;
-	bool list; /* still in an enum's list of values */
+	bool list;  /* still in an enum's list of values */
+	size_t end; /* the token that ends the declaration when that is not its brace, or 0 */
 };
 
 struct scanner {
@@ -180,6 +181,11 @@ static size_t scan_type(struct scanner *s, size_t first, size_t i)
 	if (!word_at(s, name).n)
 		return keyword;
 	i = name + 1;
+	/* "struct a *b;", "enum a f(int)": a use of the type */
+	if (is(s, i, '*') || is(s, i, '&') ||
+	    (word_at(s, i).n && (is(s, i + 1, ';') || is(s, i + 1, '=') || is(s, i + 1, ',') ||
+	                         is(s, i + 1, '[') || is(s, i + 1, '('))))
+		return keyword;
 	while (kind == PL_KIND_NAMESPACE && is(s, i, ':') && is(s, i + 1, ':'))
 		i += 3;
 	if (kind == PL_KIND_NAMESPACE && is(s, i, '.'))
@@ -229,7 +235,7 @@ static size_t scan_type(struct scanner *s, size_t first, size_t i)
 		return past_close(s, i);
 	decl = declare(s, kind, first, i, name);
 	/* the body's mark is set when the brace closes */
-	pl_vec_push(&s->frames, ((struct frame){ FRAME_TYPE, kind, decl, kind == PL_KIND_ENUM }));
+	pl_vec_push(&s->frames, ((struct frame){ FRAME_TYPE, kind, decl, kind == PL_KIND_ENUM, 0 }));
 	mark(s, PL_MARK_BODY, i, i + 1, (int)decl + 1);
 	return i + 1;
 }
@@ -476,11 +482,16 @@ static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_t
 		/* a call or a macro is no declaration */
 		if (start == from && start == name && kind != PL_KIND_CONSTRUCTOR)
 			return end;
+		for (i = past_close(s, i); i < end && !is(s, i, '{');)
+			i = is(s, i, '(') ? past_close(s, i) : i + 1;
+		mark(s, PL_MARK_BODY, i, end, 0);
 		if (end > name)
 			declare_long(s, kind, first, end - 1, start, name_end);
 		return end;
 	}
 	end = past_statement(s, i, false);
+	if (is(s, i, '{') || is(s, i, '='))
+		mark(s, PL_MARK_BODY, is(s, i, '=') ? i + 1 : i, is(s, end - 1, ';') ? end - 1 : end, 0);
 	kind = !in_type ? PL_KIND_VARIABLE : is(s, i, '{') ? PL_KIND_PROPERTY : PL_KIND_FIELD;
 	if ((in_type || is(s, i, '=') || is(s, i, ';')) && end > name)
 		declare_long(s, kind, first, end - 1, start, name_end);
@@ -493,18 +504,60 @@ static size_t scan_c_member(struct scanner *s, size_t first, size_t i, bool in_t
 	return end;
 }
 
+/*
+ * typedef struct tag { } name; / typedef int (*name)(int);
+ * A type without a tag takes the first name. Returns the token to go on with: the first member, or
+ * past it all.
+ */
+static size_t scan_c_typedef(struct scanner *s, size_t first, size_t i)
+{
+	enum pl_kind kind = type_word(s, i + 1);
+	size_t open = i + 1, end, name, decl;
+
+	while (kind && open < s->tk.n && !is(s, open, '{') && !is(s, open, ';') && !is(s, open, '*'))
+		open++;
+	end = is(s, open, '{') ? past_close(s, open) : i;
+	for (name = s->tk.n; end < s->tk.n && !is(s, end, ';') && !is(s, end, '}'); end++) {
+		/* the name of "(*name)(int)" stands in the first parentheses */
+		if (is(s, end, '(') && name < s->tk.n && !is(s, end + 1, '*'))
+			end = past_close(s, end) - 1;
+		else if (word_at(s, end).n && (name >= s->tk.n || !is(s, open, '{')))
+			name = end;
+		else if (is(s, end, '[') || is(s, end, '<'))
+			end = past_close(s, end) - 1;
+	}
+	if (!is(s, end, ';') || name >= s->tk.n)
+		return past_statement(s, i, false);
+	if (!is(s, open, '{')) {
+		declare(s, PL_KIND_TYPEDEF, first, end, name);
+		return end + 1;
+	}
+	/* what follows the brace is no member: the frame ends at the brace, the type behind it */
+	if (word_at(s, open - 1).n && open - 1 > i + 1) {
+		if (!pl_str_eq(word_at(s, open - 1), word_at(s, name)))
+			declare(s, PL_KIND_TYPEDEF, first, end, name);
+		name = open - 1;
+	}
+	if (s->frames.n >= PL_MAX_TYPE_DEPTH)
+		return end + 1;
+	decl = declare(s, kind, first, end, name);
+	pl_vec_push(&s->frames, ((struct frame){ FRAME_TYPE, kind, decl, kind == PL_KIND_ENUM, end }));
+	mark(s, PL_MARK_BODY, open, open + 1, (int)decl + 1);
+	return open + 1;
+}
+
 static void close_frame(struct scanner *s, size_t i)
 {
 	struct frame frame = s->frames.at[--s->frames.n];
 	struct pl_decl *decl = &s->out->decls.at[frame.decl];
 
-	decl->to = s->tk.at[i].to;
+	decl->to = s->tk.at[frame.end > i ? frame.end : i].to;
 	/* the mark of this type's body carries its number until now */
 	for (size_t m = s->out->marks.n; m-- > 0;) {
 		struct pl_mark *body = &s->out->marks.at[m];
 
 		if (body->role == PL_MARK_BODY && body->arg == (int)frame.decl + 1) {
-			body->to = decl->to;
+			body->to = s->tk.at[i].to;
 			body->arg = 0;
 			break;
 		}
@@ -557,9 +610,8 @@ static size_t scan_one(struct scanner *s, size_t i)
 	if (pl_token_word(s->text, &s->tk, i, "extern") && i + 1 < s->tk.n &&
 	    s->tk.at[i + 1].kind == PL_TOKEN_STRING)
 		return is(s, i + 2, '{') ? i + 3 : i + 2; /* its closing brace is passed over */
-	if (pl_token_word(s->text, &s->tk, i, "typedef") && type_word(s, i + 1) &&
-	    !type_word(s, i))
-		i++;
+	if (pl_token_word(s->text, &s->tk, i, "typedef") && !type_word(s, i))
+		return scan_c_typedef(s, first, i);
 	if (is(s, i, '@') && pl_token_word(s->text, &s->tk, i + 1, "interface")) {
 		size_t after = scan_type(s, first, i + 1);
 

@@ -78,6 +78,8 @@ static void add_member(struct pl_sb *out, const struct pl_member_delta *m)
 {
 	pl_sb_addf(out, "%c %s " PL_STR_FMT, sign_of(m->change), pl_kind_name(m->kind),
 	           PL_STR_ARG(m->name));
+	if (m->change == PL_CHANGE_RENAMED)
+		pl_sb_addf(out, " was " PL_STR_FMT, PL_STR_ARG(m->before->name));
 	add_aspects(out, m->aspects, " (");
 }
 
@@ -144,6 +146,10 @@ void pl_changes_write_markdown(const struct pl_changes *changes,
 
 			pl_sb_addf(out, "  - %s %s ", pl_change_name(m->change), pl_kind_name(m->kind));
 			add_code(out, m->name);
+			if (m->change == PL_CHANGE_RENAMED) {
+				pl_sb_adds(out, " was ");
+				add_code(out, m->before->name);
+			}
 			add_aspects(out, m->aspects, " (");
 			pl_sb_addc(out, '\n');
 		}
@@ -179,6 +185,8 @@ static void emit_members(struct pl_out *out, const struct pl_type_delta *d)
 		pl_out_kstr(out, "name", m->name);
 		pl_out_kstr(out, "kind", pl_str_of(pl_kind_name(m->kind)));
 		pl_out_kstr(out, "change", pl_str_of(pl_change_name(m->change)));
+		if (m->change == PL_CHANGE_RENAMED)
+			pl_out_kstr(out, "previousName", m->before->name);
 		emit_aspects(out, m->aspects);
 		pl_out_object_end(out);
 	}

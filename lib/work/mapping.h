@@ -41,7 +41,12 @@ struct pl_candidates {
 	size_t n, cap;
 };
 
-struct pl_mapping_rule { /* map.NAME.rename: reference name = target name */
+/*
+ * map.NAME.rename: a reference type's name and its counterpart's, either of them qualified as far as
+ * need be. to may also be a file below the target's root, or empty: the type has no counterpart. A
+ * rule that names nothing in the target leaves the type to the mapping.
+ */
+struct pl_mapping_rule {
 	struct pl_str from, to;
 };
 

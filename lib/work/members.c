@@ -6,6 +6,13 @@
 
 #include <stdlib.h>
 
+/* A getter of one line is too like any other; a thousand members against a thousand take too long. */
+enum { MIN_RENAME_SHINGLES = 10, MAX_RENAME_PAIRS = 250000 };
+
+/* How like two members of other names must be, in code and in name; or in code alone, if long. */
+static const double RENAME_CODE = 0.6, RENAME_NAME = 0.5, RENAME_CODE_ALONE = 0.85;
+enum { LONG_SHINGLES = 30 };
+
 /* One side's members of a type. */
 struct members {
 	const struct pl_type *type;
@@ -69,6 +76,111 @@ static void pair_up(struct pl_arena *arena, struct members *before, struct membe
 	pl_map_deinit(&keys);
 }
 
+struct likely {
+	double score;
+	size_t before, after;
+};
+
+/* Pairs of neighbouring letters that two names share, 0 to 1 (Dice); case does not count. */
+static double name_likeness(struct pl_str a, struct pl_str b)
+{
+	size_t shared = 0;
+	bool used[64] = { false }; /* names are cut at 64 letters */
+
+	a.n = a.n < PL_LEN(used) ? a.n : PL_LEN(used);
+	b.n = b.n < PL_LEN(used) ? b.n : PL_LEN(used);
+	if (a.n < 2 || b.n < 2)
+		return 0;
+	for (size_t i = 0; i + 1 < a.n; i++)
+		for (size_t k = 0; k + 1 < b.n; k++)
+			if (!used[k] && pl_lower(a.p[i]) == pl_lower(b.p[k]) &&
+			    pl_lower(a.p[i + 1]) == pl_lower(b.p[k + 1])) {
+				used[k] = true;
+				shared++;
+				break;
+			}
+	return 2.0 * (double)shared / (double)(a.n + b.n - 2);
+}
+
+/* How sure it is that one member became the other; 0 for no. */
+static double rename_score(const struct pl_symbol *b, const struct pl_shingles *b_code,
+                           const struct pl_symbol *a, const struct pl_shingles *a_code)
+{
+	double code, name;
+
+	if (b->kind != a->kind || b_code->n < MIN_RENAME_SHINGLES ||
+	    a_code->n < MIN_RENAME_SHINGLES)
+		return 0;
+	code = pl_print_likeness(b_code, a_code);
+	if (code < RENAME_CODE)
+		return 0;
+	name = name_likeness(b->name, a->name);
+	if (name < RENAME_NAME && (code < RENAME_CODE_ALONE || b_code->n < LONG_SHINGLES))
+		return 0;
+	return code + name;
+}
+
+static int surest_first(const void *x, const void *y)
+{
+	const struct likely *a = x, *b = y;
+
+	if (a->score != b->score)
+		return a->score > b->score ? -1 : 1;
+	if (a->after != b->after)
+		return a->after < b->after ? -1 : 1;
+	return a->before < b->before ? -1 : a->before > b->before;
+}
+
+static struct pl_shingles *all_shingles(const struct members *m)
+{
+	struct pl_shingles *all = pl_calloc(m->at.n, sizeof(*all));
+
+	for (size_t i = 0; i < m->at.n; i++)
+		if (!m->at.at[i].partner)
+			pl_print_shingles(m->type->file, m->tokens, m->at.at[i].symbol, &all[i]);
+	return all;
+}
+
+static void free_shingles(struct pl_shingles *all, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		pl_vec_free(&all[i]);
+	free(all);
+}
+
+/* What is left with other names: a renamed member has nearly the same code. */
+static void pair_by_code(struct members *before, struct members *after)
+{
+	struct pl_shingles *b, *a;
+	PL_VEC(struct likely) pairs = PL_VEC_INIT;
+
+	if (before->at.n * after->at.n > MAX_RENAME_PAIRS)
+		return;
+	b = all_shingles(before);
+	a = all_shingles(after);
+	for (size_t i = 0; i < after->at.n; i++)
+		for (size_t k = 0; k < before->at.n; k++) {
+			double score = rename_score(before->at.at[k].symbol, &b[k],
+			                            after->at.at[i].symbol, &a[i]);
+
+			if (score > 0)
+				pl_vec_push(&pairs, ((struct likely){ score, k, i }));
+		}
+	pl_vec_sort(&pairs, surest_first);
+	for (size_t i = 0; i < pairs.n; i++) {
+		struct member *x = &before->at.at[pairs.at[i].before];
+		struct member *y = &after->at.at[pairs.at[i].after];
+
+		if (!x->partner && !y->partner) {
+			x->partner = y;
+			y->partner = x;
+		}
+	}
+	pl_vec_free(&pairs);
+	free_shingles(b, before->at.n);
+	free_shingles(a, after->at.n);
+}
+
 /* Which parts of a member that is on both sides differ. */
 static unsigned aspects_of(const struct members *before, const struct pl_symbol *b,
                            const struct members *after, const struct pl_symbol *a)
@@ -101,8 +213,15 @@ static void tell(struct pl_type_delta *d, const struct pl_symbol *before,
 {
 	const struct pl_symbol *symbol = after ? after : before;
 
-	d->members[d->n_members++] = (struct pl_member_delta){ symbol->name, symbol->kind, change,
-		                                               aspects, before, after };
+	d->members[d->n_members++] = (struct pl_member_delta){
+		.name = symbol->name,
+		.kind = symbol->kind,
+		.change = change,
+		.aspects = aspects,
+		.previous = change == PL_CHANGE_RENAMED ? before->name : PL_S_NONE,
+		.before = before,
+		.after = after,
+	};
 }
 
 static bool same_supertypes(const struct pl_symbol *b, const struct pl_symbol *a)
@@ -152,6 +271,7 @@ void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,
 	list(&a, after, after_tokens);
 	pair_up(arena, &b, &a, true);
 	pair_up(arena, &b, &a, false);
+	pair_by_code(&b, &a);
 	d->members = PL_ARENA_ARRAY(arena, struct pl_member_delta, a.at.n + b.at.n + 1);
 	for (size_t i = 0; i < a.at.n; i++) {
 		const struct member *m = &a.at.at[i];
@@ -162,7 +282,10 @@ void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,
 			continue;
 		}
 		aspects = aspects_of(&b, m->partner->symbol, &a, m->symbol);
-		if (aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING))
+		if (m->symbol->kind != PL_KIND_CONSTRUCTOR &&
+		    !pl_str_eq(m->symbol->name, m->partner->symbol->name))
+			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED, aspects);
+		else if (aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING))
 			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED, aspects);
 		else if (aspects & PL_ASPECT_DOCUMENTATION)
 			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION, aspects);

@@ -7,7 +7,8 @@
 
 /*
  * Fill d->members: a member is matched by name, kind and parameters; what is left is matched by
- * name alone, so that a changed signature is one modified member and not two. Nested types are
+ * name alone, so that a changed signature is one modified member and not two, and the rest by its
+ * code, so that a rename is one, too. Nested types are
  * not members here. Memory comes from arena.
  */
 void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,

@@ -341,6 +341,8 @@ static void fill_type(struct planner *p, size_t number, struct pl_plan_type *typ
 	for (size_t i = 0; i < d->n_members; i++) {
 		type->changed[i] = d->members[i];
 		type->changed[i].name = dup(p, d->members[i].name);
+		type->changed[i].previous = dup(p, d->members[i].previous);
+		type->changed[i].before = type->changed[i].after = NULL; /* they go with the delta */
 	}
 	type->n_changed = d->n_members;
 	type->order = p->next_order++;

@@ -34,6 +34,7 @@ language() {
 	esac
 }
 
+read -ra options <<<"${OPTIONS-}"
 java=$(jq -r .javaRoot "$facts")
 to=$(jq -r .to "$facts")
 : >"$work/all"
@@ -43,7 +44,7 @@ while read -r target root; do
 		[ "$end" = to ] || [ "$(jq -r --arg t "$target" '.targets[$t].existsAtFrom' "$facts")" = true ] ||
 			continue
 		"$dump" "$repo" "$to" "$java" java "$repo" "$rev" "$root" "$(language "$target")" \
-			${OPTIONS-} >"$work/plan.json" 2>"$work/err" || {
+			"${options[@]}" >"$work/plan.json" 2>"$work/err" || {
 			echo "$target $end: $(cat "$work/err")" >&2
 			continue
 		}

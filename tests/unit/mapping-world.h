@@ -16,7 +16,8 @@ static const struct pl_lang cpp = { .name = "cpp" };
 static const struct pl_lang c_lang = { .name = "c", .methods_by_prefix = true };
 
 /* Add a file; all its symbols go into its arena. module: "" for none. */
-static inline struct pl_file *add_file(struct pl_snapshot *tree, const char *path, const char *module)
+static inline struct pl_file *add_file(struct pl_snapshot *tree, const char *path,
+                                       const char *module)
 {
 	struct pl_file *file = pl_file_new();
 
@@ -36,7 +37,7 @@ static inline struct pl_symbol **grown(struct pl_file *file, struct pl_symbol **
 }
 
 static inline struct pl_symbol *add_symbol(struct pl_file *file, struct pl_symbol *parent,
-                                    enum pl_kind kind, struct pl_str name)
+                                           enum pl_kind kind, struct pl_str name)
 {
 	struct pl_symbol *symbol = PL_ARENA_NEW(&file->arena, struct pl_symbol);
 	struct pl_str around = parent ? parent->qualified_name : file->module;
@@ -61,8 +62,8 @@ static inline struct pl_symbol *add_symbol(struct pl_file *file, struct pl_symbo
  * A type with members, blanks between: "x" a field (an enum's constant), "x:T" one of type T,
  * "x()" a method. NULL: no body.
  */
-static inline struct pl_symbol *add_type(struct pl_file *file, struct pl_symbol *parent, enum pl_kind kind,
-                                  const char *name, const char *members)
+static inline struct pl_symbol *add_type(struct pl_file *file, struct pl_symbol *parent,
+                                         enum pl_kind kind, const char *name, const char *members)
 {
 	struct pl_symbol *type = add_symbol(file, parent, kind, pl_str_of(name)), *member;
 	struct pl_str rest = pl_str_of(members), piece;
@@ -94,7 +95,7 @@ static inline void add_super(struct pl_file *file, struct pl_symbol *type, const
 
 /* A function outside of types: scope "a.B" for a definition out of line, or "". */
 static inline void add_function(struct pl_file *file, struct pl_symbol *parent, const char *scope,
-                         const char *name, bool body)
+                                const char *name, bool body)
 {
 	struct pl_symbol *symbol = add_symbol(file, parent, PL_KIND_FUNCTION, pl_str_of(name));
 
@@ -128,13 +129,13 @@ static inline void world_free(struct world *w)
 
 /* A reference type in a file of its own, or inside another. */
 static inline struct pl_symbol *ref_type(struct world *w, const char *path, enum pl_kind kind,
-                                  const char *name, const char *members)
+                                         const char *name, const char *members)
 {
 	return add_type(add_file(w->ref, path, "lib"), NULL, kind, name, members);
 }
 
-static inline struct pl_symbol *ref_inner(struct world *w, struct pl_symbol *outer, enum pl_kind kind,
-                                   const char *name, const char *members)
+static inline struct pl_symbol *ref_inner(struct world *w, struct pl_symbol *outer,
+                                          enum pl_kind kind, const char *name, const char *members)
 {
 	struct pl_file *file = w->ref->files.at[w->ref->files.n - 1];
 
@@ -142,7 +143,7 @@ static inline struct pl_symbol *ref_inner(struct world *w, struct pl_symbol *out
 }
 
 static inline struct pl_symbol *target_type(struct world *w, const char *path, enum pl_kind kind,
-                                     const char *name, const char *members)
+                                            const char *name, const char *members)
 {
 	return add_type(add_file(w->target, path, "lib"), NULL, kind, name, members);
 }
@@ -166,7 +167,8 @@ static const char *files_of(struct world *w, const struct pl_symbol *type)
 	return all.p;
 }
 
-static inline bool has_evidence(struct world *w, const struct pl_symbol *type, enum pl_evidence evidence)
+static inline bool has_evidence(struct world *w, const struct pl_symbol *type,
+                                enum pl_evidence evidence)
 {
 	(void)files_of(w, type);
 	return pl_mapping_of(w->mapping, type)->at[0].evidence & 1u << evidence;

@@ -1,6 +1,8 @@
 /* tests/unit/t-mapping.c -- facts about candidate files, on small trees built by hand. */
 #include "mapping-world.h"
 
+#include "read/extract.h"
+
 /* --- names ----------------------------------------------------------------------------------- */
 
 static void test_names(void **state)
@@ -457,6 +459,77 @@ static void test_config(void **state)
 	world_free(&w);
 }
 
+/* --- from text ------------------------------------------------------------------------------- */
+
+struct text {
+	const char *path, *text;
+};
+
+static struct pl_snapshot *extracted(struct pl_extractor *extractor, const struct pl_lang *lang,
+                                     const struct text *texts, size_t n)
+{
+	const struct pl_extract_options options = { false, false };
+	struct pl_snapshot *tree = pl_snapshot_new(PL_S(""));
+
+	for (size_t i = 0; i < n; i++) {
+		struct pl_file *file = pl_file_new();
+
+		file->path = pl_arena_dup(&file->arena, pl_str_of(texts[i].path));
+		assert_int_equal(pl_extract(extractor, lang, pl_str_of(texts[i].text), &options,
+		                            file, NULL),
+		                 0);
+		pl_vec_push(&tree->files, file);
+	}
+	return tree;
+}
+
+/* Symbols as the reader makes them: namespaces, prototypes, enums inside, a declaration alone. */
+static void test_from_text(void **state)
+{
+	static const struct text reference[] = {
+		{ "sea/GPSBuoy.java", "package sea;\npublic class GPSBuoy {\n"
+		                      "\tpublic void ping(String to) { }\n"
+		                      "\tpublic int depth() { return 1; }\n"
+		                      "\tpublic enum Light { RED, GREEN }\n}\n" },
+		{ "sea/Port.java", "package sea;\npublic interface Port { int berths(); }\n" },
+		{ "sea/Tide.java", "package sea;\npublic class Tide { int level() { return 0; } }\n" },
+	};
+	static const struct text target[] = {
+		{ "include/sea/gps_buoy.h", "#pragma once\nnamespace sea {\nclass GpsBuoy {\npublic:\n"
+		                            "\tvoid ping(const char *to);\n\tint depth() const;\n"
+		                            "\tenum class Light { Red, Green };\n};\n}\n" },
+		{ "include/sea/shore.h", "#pragma once\nnamespace sea {\nclass GpsBuoy;\n"
+		                         "struct Port {\n\tvirtual int berths() const = 0;\n};\n}\n" },
+		{ "src/buoy.cpp", "#include \"sea/gps_buoy.h\"\nnamespace sea {\n"
+		                  "void GpsBuoy::ping(const char *to) { }\n"
+		                  "int GpsBuoy::depth() const { return 1; }\n}\n" },
+		{ "test/buoy_test.cpp", "#include \"sea/gps_buoy.h\"\nclass GpsBuoyTest {\npublic:\n"
+		                        "\tbool run() { return true; }\n};\n" },
+	};
+	struct pl_langs *langs = NULL;
+	struct pl_grammars *grammars = pl_grammars_new();
+	struct pl_extractor *extractor = pl_extractor_new(grammars);
+	struct world w = { .options = { .cochanges = NULL } };
+	const struct pl_symbol *buoy;
+
+	(void)state;
+	assert_int_equal(pl_langs_load(&langs, NULL), 0);
+	w.options.reference_lang = pl_langs_find(langs, PL_S("java"));
+	w.options.target_lang = pl_langs_find(langs, PL_S("cpp"));
+	w.ref = extracted(extractor, w.options.reference_lang, reference, PL_LEN(reference));
+	w.target = extracted(extractor, w.options.target_lang, target, PL_LEN(target));
+	buoy = w.ref->files.at[0]->symbols[0];
+	assert_string_equal(files_of(&w, buoy), "include/sea/gps_buoy.h src/buoy.cpp");
+	assert_string_equal(files_of(&w, buoy->children[buoy->n_children - 1]),
+	                    "include/sea/gps_buoy.h");
+	assert_string_equal(files_of(&w, w.ref->files.at[1]->symbols[0]), "include/sea/shore.h");
+	assert_string_equal(files_of(&w, w.ref->files.at[2]->symbols[0]), "");
+	world_free(&w);
+	pl_extractor_free(extractor);
+	pl_grammars_free(grammars);
+	pl_langs_free(langs);
+}
+
 static void test_empty(void **state)
 {
 	struct world w = world_new(NULL);
@@ -491,6 +564,7 @@ int main(void)
 		cmocka_unit_test(test_values),
 		cmocka_unit_test(test_history),
 		cmocka_unit_test(test_config),
+		cmocka_unit_test(test_from_text),
 		cmocka_unit_test(test_empty),
 	};
 
