@@ -426,36 +426,55 @@ static void scan_text(struct pl_extractor *x, const struct pl_lang *lang, struct
 	merge_scan(x);
 }
 
-/* Where brackets do not pair, the scan is as lost as a grammar: from there to the file's end. */
+/* What a bracket that does not pair spoils: a parenthesis its line, a brace all that follows. */
+static void add_error(struct pl_file *file, struct pl_str text, uint32_t from, uint32_t to)
+{
+	struct pl_lines *grown = PL_ARENA_ARRAY(&file->arena, struct pl_lines, file->n_errors + 1);
+	struct pl_lines lines = { 1, 1 };
+
+	for (uint32_t i = 0; i < to; i++) {
+		lines.start += i < from && text.p[i] == '\n';
+		lines.end += text.p[i] == '\n';
+	}
+	if (file->n_errors && file->errors[file->n_errors - 1].end >= lines.start)
+		return;
+	if (file->n_errors)
+		memcpy(grown, file->errors, sizeof(*grown) * file->n_errors);
+	grown[file->n_errors++] = lines;
+	file->errors = grown;
+}
+
 static void check_brackets(const struct pl_extractor *x, struct pl_str text, struct pl_file *file)
 {
+	enum { MAX_ERRORS = 64 };
 	const struct pl_tokens *tokens = &x->tokens;
 	PL_VEC(uint32_t) open = PL_VEC_INIT;
-	size_t bad = SIZE_MAX;
 
-	for (size_t i = 0; i < tokens->n && bad == SIZE_MAX; i++) {
-		char c = text.p[tokens->at[i].from];
+	for (size_t i = 0; i < tokens->n && file->n_errors < MAX_ERRORS; i++) {
+		uint32_t from = tokens->at[i].from;
+		char c = text.p[from], top;
 
 		if (tokens->at[i].kind != PL_TOKEN_PUNCT)
 			continue;
 		if (c == '{' || c == '(' || c == '[')
-			pl_vec_push(&open, tokens->at[i].from);
-		else if ((c == '}' || c == ')' || c == ']') &&
-		         (!open.n || text.p[open.at[--open.n]] != (c == '}' ? '{' : c == ')' ? '(' : '[')))
-			bad = tokens->at[i].from;
+			pl_vec_push(&open, from);
+		if (c != '}' && c != ')' && c != ']')
+			continue;
+		top = open.n ? text.p[open.at[open.n - 1]] : 0;
+		/* a brace closes what was left open inside it */
+		while (c == '}' && (top == '(' || top == '[')) {
+			add_error(file, text, open.at[open.n - 1], open.at[open.n - 1]);
+			open.n--;
+			top = open.n ? text.p[open.at[open.n - 1]] : 0;
+		}
+		if (top == (c == '}' ? '{' : c == ')' ? '(' : '['))
+			open.n--;
+		else
+			add_error(file, text, from, from);
 	}
-	if (bad == SIZE_MAX && open.n)
-		bad = open.at[open.n - 1];
+	if (open.n && file->n_errors < MAX_ERRORS)
+		add_error(file, text, open.at[0], (uint32_t)text.n);
 	pl_vec_free(&open);
-	if (bad == SIZE_MAX)
-		return;
-	file->errors = PL_ARENA_NEW(&file->arena, struct pl_lines);
-	file->n_errors = 1;
-	file->errors->start = file->errors->end = 1;
-	for (size_t i = 0; i < text.n; i++) {
-		file->errors->start += i < bad && text.p[i] == '\n';
-		file->errors->end += i + 1 < text.n && text.p[i] == '\n';
-	}
 }
 
 /* A language that the scan alone reads. */

@@ -56,8 +56,14 @@ static inline bool pl_token_word(struct pl_str text, const struct pl_tokens *tok
 /*
  * The token that closes the bracket at token i (any of ( [ { <), or tokens->n. Only brackets of the
  * same kind count, so that a stray parenthesis does not swallow the rest of the file; a } that
- * closes more than what was opened since ends the search, for < any of ; { } does.
+ * closes more than what was opened since ends the search, for < a ; or a block does, and a limit.
  */
 size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i);
+
+/*
+ * The partners of all ( [ { and ) ] } at once, in linear time: pair has room for tokens->n and gets
+ * each bracket's other end, or tokens->n.
+ */
+void pl_token_pairs(struct pl_str text, const struct pl_tokens *tokens, uint32_t *pair);
 
 #endif

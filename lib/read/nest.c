@@ -310,6 +310,14 @@ static struct pl_str doc_text(struct nester *ns, const struct pl_symbol *symbol)
 	return out;
 }
 
+static bool is_type_word(const struct pl_lang *lang, struct pl_str word)
+{
+	for (size_t i = 0; i < lang->n_type_words; i++)
+		if (pl_str_eq(word, lang->type_words[i].word))
+			return true;
+	return false;
+}
+
 static void find_modifiers(struct nester *ns, struct pl_symbol *symbol)
 {
 	struct pl_sb words = PL_SB_INIT;
@@ -332,6 +340,10 @@ static void find_modifiers(struct nester *ns, struct pl_symbol *symbol)
 			if (pl_str_eq(word, ns->lang->visibility_words[k].word))
 				symbol->visibility =
 				        (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+		/* "abstract Name" of Haxe has a keyword there */
+		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
+		    ns->tokens->at[i + 1].from == symbol->name_from)
+			continue;
 		if (in_words(word, ns->lang->modifiers, ns->lang->n_modifiers)) {
 			if (words.n)
 				pl_sb_addc(&words, ' ');
@@ -914,7 +926,7 @@ static enum pl_visibility member_visibility(const struct nester *ns, const struc
 	if (!parent || !pl_kind_is_type(parent->kind))
 		return ns->lang->default_visibility;
 	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||
-	    parent->kind == PL_KIND_ANNOTATION)
+	    parent->kind == PL_KIND_ANNOTATION || parent->kind == PL_KIND_TYPEDEF)
 		return PL_VIS_PUBLIC;
 	if (parent->kind == PL_KIND_RECORD &&
 	    (parent->body.to == parent->body.from || symbol->range.to <= parent->body.from))

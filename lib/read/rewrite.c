@@ -8,6 +8,7 @@ struct rewriter {
 	struct pl_str text;
 	const struct pl_token *at; /* without comments */
 	size_t n;
+	uint32_t *pair; /* of its brackets */
 	struct pl_sb *out;
 	bool changed;
 	bool declares; /* at the top of a file, in a namespace or in a type: no statements here */
@@ -49,11 +50,12 @@ static bool all_caps(struct pl_str word)
 	return letters >= 2;
 }
 
+/* Past-the-end when the bracket is never closed. */
 static size_t close_of(const struct rewriter *rw, size_t i)
 {
 	struct pl_tokens view = { (struct pl_token *)rw->at, rw->n, rw->n };
 
-	return pl_token_close(rw->text, &view, i);
+	return is_punct(rw, i, '<') ? pl_token_close(rw->text, &view, i) : rw->pair[i];
 }
 
 static void blank(struct rewriter *rw, size_t from, size_t to)
@@ -175,15 +177,17 @@ static bool at_start(const struct rewriter *rw, size_t i)
 	        is_word(rw, i - 2) && rw->at[i - 2].first);
 }
 
-/* How many separate names stand from i up to what ends a declarator: "a::b *c" are two. */
+/* How many separate names, up to two, stand from i on before a declarator ends: "a::b *c". */
 static unsigned names_ahead(const struct rewriter *rw, size_t i)
 {
 	unsigned names = 0;
 
 	for (; i < rw->n; i++) {
+		if (names == 2)
+			return names;
 		if (pl_str_is(text_of(rw, i), "operator"))
 			return names + 1;
-		else if (is_word(rw, i))
+		if (is_word(rw, i))
 			names += !(i && is_punct(rw, i - 1, ':'));
 		else if (is_punct(rw, i, '<'))
 			i = close_of(rw, i);
@@ -252,18 +256,12 @@ static bool closes_parameters(const struct rewriter *rw, size_t i)
 {
 	static const char *const words[] = { "return", "if",     "while", "for", "switch",
 		                             "case",   "sizeof", "else",  "do" };
-	size_t depth = 0;
+	size_t open = rw->pair[i];
 
-	for (;; i--) {
-		depth += is_punct(rw, i, ')');
-		depth -= is_punct(rw, i, '(');
-		if (!depth || !i)
-			break;
-	}
-	if (!i || !is_word(rw, i - 1))
+	if (!open || open >= rw->n || !is_word(rw, open - 1))
 		return false;
 	for (size_t k = 0; k < PL_LEN(words); k++)
-		if (pl_str_is(text_of(rw, i - 1), words[k]))
+		if (pl_str_is(text_of(rw, open - 1), words[k]))
 			return false;
 	return true;
 }
@@ -342,13 +340,15 @@ static size_t rewrite_word(struct rewriter *rw, size_t i)
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
                        const struct pl_tokens *tokens, struct pl_sb *out)
 {
-	struct rewriter rw = { lang, text, NULL, 0, out, false, true };
+	struct rewriter rw = { .lang = lang, .text = text, .out = out, .declares = true };
 	PL_VEC(bool) open = PL_VEC_INIT; /* for each brace: rw.declares around it */
 	struct pl_token *at;
 
 	if (!lang->n_head_macro_keywords && !lang->body_macros)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
+	rw.pair = pl_malloc(sizeof(*rw.pair) * (rw.n + 1));
+	pl_token_pairs(text, &(struct pl_tokens){ at, rw.n, rw.n }, rw.pair);
 	for (size_t i = 0; i < rw.n; i++) {
 		if (is_word(&rw, i)) {
 			i = rewrite_word(&rw, i);
@@ -360,6 +360,7 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 		}
 	}
 	pl_vec_free(&open);
+	free(rw.pair);
 	free(at);
 	return rw.changed;
 }
@@ -523,7 +524,7 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
                              const struct pl_tokens *tokens, struct pl_sb *out,
                              struct pl_spans *dropped)
 {
-	struct rewriter rw = { lang, text, tokens->at, tokens->n, out, false, true };
+	struct rewriter rw = { .lang = lang, .text = text, .at = tokens->at, .n = tokens->n, .out = out };
 	PL_VEC(struct group) open = PL_VEC_INIT;
 	struct macros macros = { PL_VEC_INIT, PL_VEC_INIT };
 	bool *has_next;

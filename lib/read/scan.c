@@ -19,6 +19,7 @@ struct scanner {
 	const struct pl_lang *lang;
 	struct pl_str text;
 	struct pl_tokens tk; /* without comments and directives */
+	uint32_t *pair;      /* of its brackets */
 	struct pl_facts *out;
 	PL_VEC(struct frame) frames;
 };
@@ -64,7 +65,7 @@ static enum pl_kind member_word(const struct scanner *s, size_t i)
 /* Past the bracket that opens at i; past i alone when it is never closed. */
 static size_t past_close(const struct scanner *s, size_t i)
 {
-	size_t close = pl_token_close(s->text, &s->tk, i);
+	size_t close = is(s, i, '<') ? pl_token_close(s->text, &s->tk, i) : s->pair[i];
 
 	return close < s->tk.n ? close + 1 : i + 1;
 }
@@ -316,12 +317,15 @@ static void add_member(struct scanner *s, enum pl_kind kind, size_t first, size_
 /* A value of an enum's list at i. */
 static size_t scan_enum_member(struct scanner *s, size_t first, size_t i)
 {
-	size_t name = i++;
+	size_t name = i++, value;
 
 	if (is(s, i, '(') && s->lang->members == PL_MEMBERS_KEYWORD)
 		mark(s, PL_MARK_PARAMETERS, i, past_close(s, i), 0);
+	value = is(s, i, '=') ? i + 1 : i;
 	while (i < s->tk.n && !is(s, i, ',') && !is(s, i, ';') && !is(s, i, '}'))
 		i = is(s, i, '(') || is(s, i, '{') || is(s, i, '[') ? past_close(s, i) : i + 1;
+	if (s->lang->members == PL_MEMBERS_C || is(s, value - 1, '='))
+		mark(s, PL_MARK_BODY, value, i, 0);
 	add_member(s, PL_KIND_ENUM_MEMBER, first, name, i);
 	if (is(s, i, ';') && s->lang->members == PL_MEMBERS_C)
 		s->frames.at[s->frames.n - 1].list = false;
@@ -623,8 +627,8 @@ static size_t scan_one(struct scanner *s, size_t i)
 		if (after > i)
 			return after;
 	}
-	if (frame && frame->list && word_at(s, i).n &&
-	    !member_word(s, i))
+	if (frame && frame->list && word_at(s, i).n && !member_word(s, i) &&
+	    !(i > first && member_word(s, i - 1)))
 		return scan_enum_member(s, first, i);
 	if (frame && frame->list && is(s, i, ';'))
 		frame->list = false;
@@ -683,7 +687,7 @@ static void scan_references(struct scanner *s)
 void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
              struct pl_facts *out)
 {
-	struct scanner s = { lang, text, PL_VEC_INIT, out, PL_VEC_INIT };
+	struct scanner s = { lang, text, PL_VEC_INIT, NULL, out, PL_VEC_INIT };
 	bool first = false;
 
 	for (size_t i = 0; i < tokens->n; i++) {
@@ -696,12 +700,15 @@ void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 		first = false;
 		pl_vec_push(&s.tk, t);
 	}
+	s.pair = pl_malloc(sizeof(*s.pair) * (s.tk.n + 1));
+	pl_token_pairs(text, &s.tk, s.pair);
 	for (size_t i = 0; i < s.tk.n;)
 		i = scan_one(&s, i);
 	while (s.frames.n)
 		close_frame(&s, s.tk.n - 1); /* a type that never closes ends with its file */
 	if (lang->scan_always)
 		scan_references(&s);
+	free(s.pair);
 	pl_vec_free(&s.frames);
 	pl_vec_free(&s.tk);
 }

@@ -200,7 +200,7 @@ void pl_fit_learn_places(struct pl_pairing *p, const struct pl_pairs *asked)
 		struct pl_str dir = pl_fs_dir(p->ref.at[i].file->path), there;
 		const struct pl_unit *t;
 
-		/* a homonym votes where it is sure of itself, or it would vote for its own mistake */
+		/* a homonym that is not sure of itself would vote for its own mistake */
 		if (!is_clear(&asked[i]))
 			continue;
 		t = &p->target.at[asked[i].at[0].unit];

@@ -42,9 +42,9 @@ struct pl_candidates {
 };
 
 /*
- * map.NAME.rename: a reference type's name and its counterpart's, either of them qualified as far as
- * need be. to may also be a file below the target's root, or empty: the type has no counterpart. A
- * rule that names nothing in the target leaves the type to the mapping.
+ * map.NAME.rename: a reference type's name and its counterpart's, either of them qualified as far
+ * as need be. to may also be a file below the target's root, or empty: the type has no counterpart.
+ * A rule that names nothing in the target leaves the type to the mapping.
  */
 struct pl_mapping_rule {
 	struct pl_str from, to;

@@ -42,7 +42,7 @@ struct pl_pairing {
 	struct pl_habits dropped; /* of the reference's names by the target */
 	struct pl_map handles;    /* key -> handle + 1 */
 	PL_VEC(struct pl_handle) all_handles;
-	struct pl_map dirs;    /* "reference folder\ntarget folder", and the former alone -> types */
+	struct pl_map dirs;    /* "reference folder\ntarget folder", the former alone -> types */
 	struct pl_map lands;   /* first part of a target path -> types; "/" -> all of them */
 	struct pl_map history; /* "reference file\ntarget file" -> cochange + 1 */
 	struct pl_pairs *of;   /* one per unit of ref: the answer */

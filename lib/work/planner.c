@@ -33,6 +33,8 @@ struct planner {
 	struct pl_snapshot *before, *after, *target;
 	struct pl_delta *delta;
 	struct pl_cochanges cochanges;
+	PL_VEC(struct pl_mapping_rule) renames;
+	struct pl_mapping_options options; /* borrowed by both mappings */
 	struct pl_mapping *mapping;
 	struct pl_mapping *gone; /* of the types as they stood before; NULL when none was removed */
 	struct pl_graph graph;
@@ -169,28 +171,25 @@ static bool has_removed(const struct pl_delta *delta)
 static int map_types(struct planner *p, struct pl_err *err)
 {
 	const struct pl_target *target = p->request->target;
-	struct pl_mapping_options options = {
-		.cochanges = &p->cochanges,
-		.reference_lang = p->lang,
-		.target_lang = p->target_lang,
-	};
-	PL_VEC(struct pl_mapping_rule) renames = PL_VEC_INIT;
 	int rc = 0;
+
+	p->options.cochanges = &p->cochanges;
+	p->options.reference_lang = p->lang;
+	p->options.target_lang = p->target_lang;
 
 	if (p->request->target_repo == p->request->repo)
 		rc = pl_repo_cochanges(p->request->repo, &p->to,
 		                       p->request->config->reference_path, target->path, MAX_HISTORY,
 		                       &p->cochanges, err);
 	for (size_t i = 0; i < target->renames.n; i++)
-		pl_vec_push(&renames, ((struct pl_mapping_rule){ target->renames.at[i].from,
+		pl_vec_push(&p->renames, ((struct pl_mapping_rule){ target->renames.at[i].from,
 		                                                 target->renames.at[i].to }));
-	options.renames = renames.at;
-	options.n_renames = renames.n;
+	p->options.renames = p->renames.at;
+	p->options.n_renames = p->renames.n;
 	if (!rc)
-		rc = pl_mapping_make(p->after, p->target, &options, &p->mapping, err);
+		rc = pl_mapping_make(p->after, p->target, &p->options, &p->mapping, err);
 	if (!rc && has_removed(p->delta))
-		rc = pl_mapping_make(p->before, p->target, &options, &p->gone, err);
-	pl_vec_free(&renames);
+		rc = pl_mapping_make(p->before, p->target, &p->options, &p->gone, err);
 	return rc;
 }
 
@@ -534,6 +533,7 @@ static void planner_deinit(struct planner *p)
 	pl_source_close(&p->target_source);
 	pl_grammars_free(p->grammars);
 	pl_langs_free(p->langs);
+	pl_vec_free(&p->renames);
 	pl_vec_free(&p->listed);
 	pl_vec_free(&p->sorted);
 	free(p->node_of);

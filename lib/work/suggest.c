@@ -89,7 +89,7 @@ static struct pl_str styled(struct pl_arena *arena, enum style style, struct pl_
 static enum style style_of(struct pl_arena *arena, struct pl_str stem, struct pl_str text,
                            struct pl_str target)
 {
-	/* where the two sides cut acronyms differently, the target's own name is the better source */
+	/* where both sides cut acronyms differently, the target's name is the better source */
 	for (int style = 0; style < STYLE_OTHER; style++)
 		if (pl_str_eq(styled(arena, (enum style)style, text, target), stem) ||
 		    (style > STYLE_TARGET &&

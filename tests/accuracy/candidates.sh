@@ -3,10 +3,10 @@
 # and end of a range, against a table of facts (see candidates.jq). DUMP prints the mapping as a
 # plan; by default map-dump from the build folder B (build/release), which is built by hand:
 #
-#	make && cc -std=c11 -D_GNU_SOURCE -Ilib -isystem \
+#	make && mkdir -p build/release/accuracy && cc -std=c11 -D_GNU_SOURCE -Ilib -isystem \
 #		build/npm/node_modules/tree-sitter/vendor/tree-sitter/lib/include \
-#		tests/accuracy/map-dump.c build/release/libportolan.a -lgit2 -ljansson -ljq -lcmark \
-#		-lsqlite3 -ldl -lm -pthread -o build/release/bin/map-dump
+#		tests/accuracy/map-dump.c build/release/libportolan.a -lgit2 -ljansson -ljq \
+#		-lcmark -lsqlite3 -ldl -lm -pthread -o build/release/accuracy/map-dump
 #
 # (less the libraries that this build has not got). VERBOSE=1 lists what is wrong; OPTIONS=--history
 # lets the mapping see which files changed together.
@@ -19,7 +19,7 @@ fi
 here=$(cd "$(dirname "$0")" && pwd)
 repo=$1
 facts=$2
-dump=${3:-$here/../../${B:-build/release}/bin/map-dump}
+dump=${3:-$here/../../${B:-build/release}/accuracy/map-dump}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -41,8 +41,8 @@ to=$(jq -r .to "$facts")
 while read -r target root; do
 	for end in from to; do
 		rev=$(jq -r --arg side "$end" '.[$side]' "$facts")
-		[ "$end" = to ] || [ "$(jq -r --arg t "$target" '.targets[$t].existsAtFrom' "$facts")" = true ] ||
-			continue
+		exists=$(jq -r --arg t "$target" '.targets[$t].existsAtFrom' "$facts")
+		[ "$end" = to ] || [ "$exists" = true ] || continue
 		"$dump" "$repo" "$to" "$java" java "$repo" "$rev" "$root" "$(language "$target")" \
 			"${options[@]}" >"$work/plan.json" 2>"$work/err" || {
 			echo "$target $end: $(cat "$work/err")" >&2
@@ -60,8 +60,8 @@ jq -rs '
 	def sum($target): reduce .[] as $x (
 		{$target, end: "both", types: 0, true: 0, found: 0, first: 0, right: 0, none: 0,
 		 noneAnswered: 0, listed: 0};
-		. as $s | reduce ("types", "true", "found", "first", "right", "none", "noneAnswered", "listed")
-			as $k ($s; .[$k] += $x[$k]));
+		. as $s | reduce ("types", "true", "found", "first", "right", "none", "noneAnswered",
+			"listed") as $k ($s; .[$k] += $x[$k]));
 	"target\tend\ttypes\tfiles\trecall\tprecision\tnone answered\tlisted", (.[] | row),
 	(sum("all") | row)' "$work/all" | expand -t 14
 if [ -n "${VERBOSE-}" ]; then

@@ -35,7 +35,8 @@ static int read_tree(char **arg, const struct pl_langs *langs, struct pl_grammar
 	if (!rc)
 		rc = pl_repo_resolve(tree->repo, arg[1], &tree->commit, err);
 	if (!rc)
-		rc = pl_source_of_commit(tree->repo, &tree->commit, pl_str_of(arg[2]), &source, err);
+		rc = pl_source_of_commit(tree->repo, &tree->commit, pl_str_of(arg[2]), &source,
+		                         err);
 	if (!rc)
 		rc = pl_read_all(&source, langs, grammars, &options, &tree->snapshot, err);
 	pl_source_close(&source);
@@ -57,7 +58,8 @@ static void print_type(struct pl_out *out, const struct pl_mapping *mapping,
 	pl_out_karray(out, "candidates");
 	for (size_t i = 0; i < list->n; i++) {
 		pl_out_object(out);
-		pl_out_kstr(out, "type", list->at[i].type ? list->at[i].type->qualified_name : PL_S("-"));
+		pl_out_kstr(out, "type",
+		            list->at[i].type ? list->at[i].type->qualified_name : PL_S("-"));
 		pl_out_key(out, "score");
 		pl_out_real(out, list->at[i].score, 2);
 		pl_out_karray(out, "evidence");
@@ -152,7 +154,8 @@ int main(int argc, char **argv)
 		fprintf(stderr, "map-dump: %s\n", pl_sb_cstr(&err.text));
 	else
 		fprintf(stderr, "mapping: %.1f ms\n",
-		        1e3 * (double)(to.tv_sec - from.tv_sec) + 1e-6 * (double)(to.tv_nsec - from.tv_nsec));
+		        1e3 * (double)(to.tv_sec - from.tv_sec) +
+		                1e-6 * (double)(to.tv_nsec - from.tv_nsec));
 	pl_mapping_free(mapping);
 	pl_cochanges_free(&cochanges);
 	pl_snapshot_free(reference.snapshot);

@@ -1,4 +1,4 @@
-/* tests/unit/mapping-world.h -- two small trees, built by hand, and what the mapping says of them. */
+/* tests/unit/mapping-world.h -- two small trees, built by hand, and their mapping. */
 #ifndef TESTS_UNIT_MAPPING_WORLD_H
 #define TESTS_UNIT_MAPPING_WORLD_H
 

@@ -60,7 +60,8 @@ static void test_keys_agree(void **state)
 		const char *a, *b;
 		bool agree;
 	} row[] = {
-		{ "HTTPURLCodec", "HttpUrlCodec", true }, { "HTTPURLCodec", "http_url_codec", true },
+		{ "HTTPURLCodec", "HttpUrlCodec", true },
+		{ "HTTPURLCodec", "http_url_codec", true },
 		{ "IPv6Address", "ipv6_address", true },  { "IkConstraint", "IKConstraint", true },
 		{ "Bone", "Bones", false },               { "MathUtil", "MathUtil2", false },
 	};
