@@ -177,8 +177,9 @@ static void summarise(struct pl_ctx *ctx, const struct pl_plan *plan,
 	pl_sb_deinit(&line);
 }
 
-/* The plan that is to be replaced; *out stays NULL when there is none. */
-static int load_old(const char *path, struct pl_plan **out, struct pl_err *err)
+/* The plan that is to be replaced; *out stays NULL when there is none. Its work is one target's. */
+static int load_old(const char *path, const struct pl_target *target, struct pl_plan **out,
+                    struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
 	int rc;
@@ -188,6 +189,10 @@ static int load_old(const char *path, struct pl_plan **out, struct pl_err *err)
 	rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &text, err);
 	if (!rc)
 		rc = pl_plan_parse(pl_sb_str(&text), out, err);
+	if (!rc && (*out)->target.n && !pl_str_eq((*out)->target, target->name))
+		rc = pl_err_set(err, PL_EINVALID,
+		                "it is for target '" PL_STR_FMT "': give this one another name with -o",
+		                PL_STR_ARG((*out)->target));
 	if (rc)
 		pl_err_while(err, rc, "existing plan '%s' is not replaced", path);
 	pl_sb_deinit(&text);
@@ -250,7 +255,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	if (!rc)
 		rc = pl_config_target(config, name, &request.target, err);
 	if (!rc)
-		rc = load_old(ctx->out_path, &old, err);
+		rc = load_old(ctx->out_path, request.target, &old, err);
 	if (!rc)
 		rc = open_target(repo, request.target, &target_repo, err);
 	if (rc)

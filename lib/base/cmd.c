@@ -39,6 +39,7 @@ static const struct pl_opt shared_opts[] = {
 
 /* The command's options and the shared ones as one table over one block of memory. */
 struct table {
+	const struct pl_verb *verb; /* or NULL */
 	PL_VEC(struct pl_opt) opts;
 	char *args; /* the command's struct, then struct shared */
 	struct shared *shared;
@@ -80,10 +81,10 @@ static void fill_streams(void)
 			_exit(PL_EXIT_TROUBLE);
 }
 
-static bool own(const struct pl_cmd *cmd, const struct pl_opt *shared, bool by_long)
+static bool own(const struct table *table, size_t n, const struct pl_opt *shared, bool by_long)
 {
-	for (size_t i = 0; i < cmd->n_opts; i++) {
-		const struct pl_opt *opt = &cmd->opts[i];
+	for (size_t i = 0; i < n; i++) {
+		const struct pl_opt *opt = &table->opts.at[i];
 
 		if (by_long ? shared->long_name && opt->long_name &&
 		                      strcmp(opt->long_name, shared->long_name) == 0
@@ -96,30 +97,53 @@ static bool own(const struct pl_cmd *cmd, const struct pl_opt *shared, bool by_l
 static void build(struct table *table, const struct pl_cmd *cmd)
 {
 	const size_t align = _Alignof(max_align_t);
-	size_t base = (cmd->args_size + align - 1) / align * align;
+	size_t base = (cmd->args_size + align - 1) / align * align, n;
 
 	table->args = pl_calloc(1, base + sizeof(struct shared));
 	table->shared = (struct shared *)(void *)(table->args + base);
 	for (size_t i = 0; i < cmd->n_opts; i++)
 		pl_vec_push(&table->opts, cmd->opts[i]);
+	for (size_t i = 0; table->verb && i < table->verb->n_opts; i++)
+		pl_vec_push(&table->opts, table->verb->opts[i]);
+	n = table->opts.n;
 	for (size_t i = 0; i < PL_LEN(shared_opts); i++) {
 		struct pl_opt opt = shared_opts[i];
 
 		opt.offset += base;
-		if (own(cmd, &shared_opts[i], true))
+		if (own(table, n, &shared_opts[i], true))
 			continue;
-		if (own(cmd, &shared_opts[i], false))
+		if (own(table, n, &shared_opts[i], false))
 			opt.short_name = 0;
 		if (opt.short_name || opt.long_name)
 			pl_vec_push(&table->opts, opt);
 	}
 }
 
+static void print_verbs(const struct pl_cmd *cmd)
+{
+	printf("\nverbs ('%s VERB --help' has more):\n", cmd->name);
+	for (size_t i = 0; i < cmd->n_verbs; i++) {
+		const struct pl_verb *verb = &cmd->verbs[i];
+
+		printf("%s%s%s\n    %s\n", verb->name, verb->operands ? " " : "",
+		       verb->operands ? verb->operands : "", verb->summary);
+		pl_opt_print(verb->opts, verb->n_opts, stdout);
+	}
+}
+
 static void print_help(const struct pl_cmd *cmd, const struct table *table)
 {
-	printf("usage: %s [options]%s%s\n\n%s\n\noptions:\n", cmd->name, cmd->operands ? " " : "",
-	       cmd->operands ? cmd->operands : "", cmd->summary);
+	const struct pl_verb *verb = table->verb;
+	const char *operands = verb ? verb->operands : cmd->n_verbs ? "VERB ..." : cmd->operands;
+
+	printf("usage: %s%s%s [options]%s%s\n\n%s\n\noptions:\n", cmd->name, verb ? " " : "",
+	       verb ? verb->name : "", operands ? " " : "", operands ? operands : "",
+	       verb ? verb->summary : cmd->summary);
 	pl_opt_print(table->opts.at, table->opts.n, stdout);
+	if (verb)
+		return;
+	if (cmd->n_verbs)
+		print_verbs(cmd);
 	if (cmd->details)
 		printf("\n%s%s", cmd->details,
 		       pl_str_ends(pl_str_of(cmd->details), PL_S("\n")) ? "" : "\n");
@@ -138,15 +162,18 @@ static int close_stdout(struct pl_err *err)
 	             : pl_err_set(err, PL_EIO, "cannot write to standard output");
 }
 
-static int check_operands(const struct pl_cmd *cmd, const struct pl_ctx *ctx, struct pl_err *err)
+static int check_operands(const struct pl_cmd *cmd, const struct pl_verb *verb,
+                          const struct pl_ctx *ctx, struct pl_err *err)
 {
-	if (ctx->n_operands < cmd->min_operands)
+	const char *operands = verb ? verb->operands : cmd->operands;
+	size_t max = verb ? verb->max_operands : cmd->max_operands;
+
+	if (ctx->n_operands < (verb ? verb->min_operands : cmd->min_operands))
 		return pl_err_set(err, PL_EUSAGE, "missing operand: %s",
-		                  cmd->operands ? cmd->operands : "too few");
-	if (ctx->n_operands <= cmd->max_operands)
+		                  operands ? operands : "too few");
+	if (ctx->n_operands <= max)
 		return 0;
-	return pl_err_set(err, PL_EUSAGE, "unexpected operand '%s'",
-	                  ctx->operands[cmd->max_operands]);
+	return pl_err_set(err, PL_EUSAGE, "unexpected operand '%s'", ctx->operands[max]);
 }
 
 /* -o is relative to where the user stands, so this comes before -C. */
@@ -183,7 +210,8 @@ static bool want_color(const struct shared *shared)
 }
 
 /* run with ctx->out in place; what it wrote goes to its target when it did not fail. */
-static int run(const struct pl_cmd *cmd, struct pl_ctx *ctx, const void *args, struct pl_err *err)
+static int run(const struct pl_cmd *cmd, const struct pl_verb *verb, struct pl_ctx *ctx,
+               const void *args, struct pl_err *err)
 {
 	const bool to_file = ctx->out_path != NULL;
 	char *text = NULL;
@@ -193,7 +221,7 @@ static int run(const struct pl_cmd *cmd, struct pl_ctx *ctx, const void *args, s
 	ctx->out = to_file ? open_memstream(&text, &n) : stdout;
 	if (!ctx->out)
 		pl_die_oom();
-	rc = cmd->run(ctx, args, err);
+	rc = (verb ? verb->run : cmd->run)(ctx, args, err);
 	if (!to_file)
 		return rc;
 	if (fclose(ctx->out))
@@ -222,7 +250,7 @@ static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_
 		printf("%s (portolan) %s\n", cmd->name, PL_VERSION);
 		return 0;
 	}
-	rc = check_operands(cmd, ctx, err);
+	rc = check_operands(cmd, table->verb, ctx, err);
 	if (!rc && shared->output && *shared->output == '\0')
 		rc = pl_err_set(err, PL_EUSAGE, "option '--output': the file's name is empty");
 	if (!rc && shared->output && strcmp(shared->output, "-") != 0) {
@@ -240,14 +268,15 @@ static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_
 		ctx->quiet = shared->quiet;
 		ctx->color = want_color(shared);
 		ctx->log = pl_log_new(cmd->name, shared->quiet);
-		rc = run(cmd, ctx, table->args, err);
+		rc = run(cmd, table->verb, ctx, table->args, err);
 	}
 	pl_log_free(ctx->log);
 	pl_sb_deinit(&path);
 	return rc;
 }
 
-static void complain(const struct pl_cmd *cmd, int rc, const struct pl_err *err)
+static void complain(const struct pl_cmd *cmd, const struct pl_verb *verb, int rc,
+                     const struct pl_err *err)
 {
 	struct pl_sb line = PL_SB_INIT;
 
@@ -257,10 +286,53 @@ static void complain(const struct pl_cmd *cmd, int rc, const struct pl_err *err)
 	else
 		pl_sb_addf(&line, "failed without a reason (error %d)", rc);
 	pl_sb_addc(&line, '\n');
+	pl_sb_add(&line, pl_sb_str(&err->detail));
 	if (rc == PL_EUSAGE)
-		pl_sb_addf(&line, "try '%s --help'\n", cmd->name);
+		pl_sb_addf(&line, "try '%s%s%s --help'\n", cmd->name, verb ? " " : "",
+		           verb ? verb->name : "");
 	fwrite(line.p, 1, line.n, stderr);
 	pl_sb_deinit(&line);
+}
+
+/*
+ * Find the verb and take it out of argv. None is fine where help or the version is asked for: what
+ * is wrong then is said once the options are known.
+ */
+static int find_verb(const struct pl_cmd *cmd, struct table *table, int *argc, char **argv,
+                     struct pl_err *err)
+{
+	struct table common = { .opts = PL_VEC_INIT };
+	struct pl_str nearest = PL_S_NONE;
+	unsigned best = 3;
+	int at;
+
+	if (!cmd->n_verbs)
+		return 0;
+	build(&common, cmd);
+	at = pl_opt_first_operand(common.opts.at, common.opts.n, *argc, argv);
+	pl_vec_free(&common.opts);
+	free(common.args);
+	if (at == *argc)
+		return 0;
+	for (size_t i = 0; i < cmd->n_verbs; i++) {
+		struct pl_str name = pl_str_of(cmd->verbs[i].name);
+		unsigned d = pl_str_distance(name, pl_str_of(argv[at]));
+
+		if (d < best && d < name.n) {
+			best = d;
+			nearest = name;
+		}
+		if (pl_str_is(name, argv[at]))
+			table->verb = &cmd->verbs[i];
+	}
+	if (!table->verb)
+		return nearest.n ? pl_err_set(err, PL_EUSAGE,
+		                              "no verb '%s' (did you mean '" PL_STR_FMT "'?)",
+		                              argv[at], PL_STR_ARG(nearest))
+		                 : pl_err_set(err, PL_EUSAGE, "no verb '%s'", argv[at]);
+	memmove(argv + at, argv + at + 1, (size_t)(*argc - at) * sizeof(*argv)); /* with its NULL */
+	--*argc;
+	return 0;
 }
 
 int pl_cmd_main(const struct pl_cmd *cmd, int argc, char **argv)
@@ -272,17 +344,21 @@ int pl_cmd_main(const struct pl_cmd *cmd, int argc, char **argv)
 
 	fill_streams();
 	set_signals();
+	rc = find_verb(cmd, &table, &argc, argv, &err);
 	build(&table, cmd);
 	ctx.operands = pl_calloc((size_t)argc + 1, sizeof(*ctx.operands));
-	rc = pl_opt_parse(table.opts.at, table.opts.n, argc, argv, table.args, ctx.operands,
-	                  &ctx.n_operands, &err);
+	if (!rc)
+		rc = pl_opt_parse(table.opts.at, table.opts.n, argc, argv, table.args, ctx.operands,
+		                  &ctx.n_operands, &err);
+	if (!rc && cmd->n_verbs && !table.verb && !table.shared->help && !table.shared->version)
+		rc = pl_err_set(&err, PL_EUSAGE, "missing verb");
 	if (!rc)
 		rc = start(cmd, &table, &ctx, &err);
 	closed = close_stdout(&closing);
 	if (rc < 0) { /* a stdout that fails after that is no news */
-		complain(cmd, rc, &err);
+		complain(cmd, table.verb, rc, &err);
 	} else if (closed) {
-		complain(cmd, closed, &closing);
+		complain(cmd, table.verb, closed, &closing);
 		rc = closed;
 	}
 	pl_opt_release(table.opts.at, table.opts.n, table.args);

@@ -32,6 +32,17 @@ struct pl_ctx {
 	const char *out_path;
 };
 
+/* One of the things a command with verbs does: "planctl claim". */
+struct pl_verb {
+	const char *name;
+	const char *summary;  /* one line */
+	const char *operands; /* usage after the options, or NULL */
+	const struct pl_opt *opts; /* besides those of the command; offsets into the same struct */
+	size_t n_opts;
+	size_t min_operands, max_operands;
+	int (*run)(struct pl_ctx *ctx, const void *args, struct pl_err *err); /* as pl_cmd's */
+};
+
 struct pl_cmd {
 	const char *name;
 	const char *summary;  /* one line */
@@ -47,6 +58,12 @@ struct pl_cmd {
 	 * zeroed before parsing, so defaults are zeroes. The command writes its data to ctx->out.
 	 */
 	int (*run)(struct pl_ctx *ctx, const void *args, struct pl_err *err);
+	/*
+	 * A command with verbs has these instead of run and operands: the first operand names one.
+	 * The command's own options fit every verb and may stand before it.
+	 */
+	const struct pl_verb *verbs;
+	size_t n_verbs;
 };
 
 /*

@@ -11,12 +11,14 @@ void pl_err_init(struct pl_err *err)
 void pl_err_deinit(struct pl_err *err)
 {
 	pl_sb_deinit(&err->text);
+	pl_sb_deinit(&err->detail);
 	err->code = 0;
 }
 
 void pl_err_clear(struct pl_err *err)
 {
 	pl_sb_clear(&err->text);
+	pl_sb_clear(&err->detail);
 	err->code = 0;
 }
 

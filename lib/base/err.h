@@ -20,9 +20,11 @@ enum {
 struct pl_err {
 	int code;          /* 0: no error */
 	struct pl_sb text; /* "outer: inner: cause", one line */
+	/* Whole lines to show below it, or empty: a program with a caret at its fault. */
+	struct pl_sb detail;
 };
 
-#define PL_ERR_INIT { 0, PL_SB_INIT }
+#define PL_ERR_INIT { 0, PL_SB_INIT, PL_SB_INIT }
 
 void pl_err_init(struct pl_err *err);
 void pl_err_deinit(struct pl_err *err);

@@ -218,3 +218,67 @@ bool pl_json_equal(const pl_json *a, const pl_json *b)
 {
 	return json_equal(a, b);
 }
+
+/* --- changing ----------------------------------------------------------------------------- */
+
+static json_t *made(json_t *value)
+{
+	if (!value)
+		pl_die_oom();
+	return value;
+}
+
+pl_json *pl_json_new_object(void)
+{
+	return made(json_object());
+}
+
+pl_json *pl_json_new_array(void)
+{
+	return made(json_array());
+}
+
+pl_json *pl_json_new_str(struct pl_str text)
+{
+	struct pl_sb shown = PL_SB_INIT;
+	json_t *value = json_stringn(text.n ? text.p : "", text.n);
+
+	if (!value) { /* not UTF-8 */
+		pl_sb_add_path(&shown, text);
+		value = json_stringn(pl_sb_cstr(&shown), shown.n);
+		pl_sb_deinit(&shown);
+	}
+	return made(value);
+}
+
+pl_json *pl_json_new_int(int64_t n)
+{
+	return made(json_integer(n));
+}
+
+pl_json *pl_json_new_null(void)
+{
+	return json_null();
+}
+
+void pl_json_set(pl_json *object, const char *key, pl_json *value)
+{
+	if (json_object_set_new_nocheck(object, key, value))
+		pl_die_oom();
+}
+
+void pl_json_set_str(pl_json *object, const char *key, struct pl_str text)
+{
+	pl_json_set(object, key, pl_json_new_str(text));
+}
+
+void pl_json_remove(pl_json *object, const char *key)
+{
+	json_object_del(object, key);
+}
+
+void pl_json_append(pl_json *array, pl_json *value)
+{
+	if (json_array_append_new(array, value))
+		pl_die_oom();
+}

@@ -1,5 +1,5 @@
 /*
- * lib/base/json.h -- only door to jansson: reading JSON into values one can look at.
+ * lib/base/json.h -- only door to jansson: reading JSON into values one can look at and change.
  *
  * A value is borrowed from its document and lives as long as it. Looking into a value of another
  * type gives the "nothing" answer (NULL, none, 0) and never crashes, so that readers of foreign
@@ -49,5 +49,20 @@ struct pl_str pl_json_get_str(const pl_json *object, const char *key);
 /* Iterate over an object in the order of its text: *it starts as NULL. */
 bool pl_json_next(const pl_json *object, void **it, struct pl_str *key, pl_json **value);
 bool pl_json_equal(const pl_json *a, const pl_json *b);
+
+/*
+ * Changing a document. New values belong to the caller (pl_json_free) until pl_json_set or
+ * pl_json_append takes them. A key that is there keeps its place, a new one comes last. What a
+ * changed or removed value held is gone: nobody may still look at it.
+ */
+pl_json *pl_json_new_object(void);
+pl_json *pl_json_new_array(void);
+pl_json *pl_json_new_str(struct pl_str text); /* bytes that are not UTF-8 as \xHH */
+pl_json *pl_json_new_int(int64_t n);
+pl_json *pl_json_new_null(void);
+void pl_json_set(pl_json *object, const char *key, pl_json *value); /* takes value */
+void pl_json_set_str(pl_json *object, const char *key, struct pl_str text);
+void pl_json_remove(pl_json *object, const char *key); /* a missing key is fine */
+void pl_json_append(pl_json *array, pl_json *value); /* takes value */
 
 #endif

@@ -284,6 +284,35 @@ int pl_opt_parse(const struct pl_opt *opts, size_t n_opts, int argc, char **argv
 	return 0;
 }
 
+/* True when the option arg takes the argument after it. */
+static bool takes_next(const struct pl_opt *opts, size_t n_opts, const char *arg)
+{
+	for (size_t i = 0; i < n_opts; i++) {
+		const struct pl_opt *opt = &opts[i];
+
+		if (opt->type == PL_OPT_FLAG)
+			continue;
+		if (arg[1] == '-' ? opt->long_name && strcmp(arg + 2, opt->long_name) == 0
+		                  : opt->short_name && arg[1] == opt->short_name && !arg[2])
+			return true;
+	}
+	return false;
+}
+
+int pl_opt_first_operand(const struct pl_opt *opts, size_t n_opts, int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		const char *arg = argv[i];
+
+		if (arg[0] != '-' || !arg[1])
+			return i;
+		if (strcmp(arg, "--") == 0)
+			return i + 1 < argc ? i + 1 : argc;
+		i += takes_next(opts, n_opts, arg);
+	}
+	return argc;
+}
+
 void pl_opt_release(const struct pl_opt *opts, size_t n_opts, void *args)
 {
 	for (size_t i = 0; i < n_opts; i++) {

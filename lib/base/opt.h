@@ -42,6 +42,11 @@ struct pl_opt {
 PL_MUST_CHECK int pl_opt_parse(const struct pl_opt *opts, size_t n_opts, int argc, char **argv,
                                void *args, const char **operands, size_t *n_operands,
                                struct pl_err *err);
+/*
+ * Index of the first operand in argv, or argc: where a command with verbs has its verb. opts need
+ * not be all there are; one that is not among them is taken to have no argument of its own.
+ */
+int pl_opt_first_operand(const struct pl_opt *opts, size_t n_opts, int argc, char **argv);
 void pl_opt_release(const struct pl_opt *opts, size_t n_opts, void *args);
 /* The option lines of --help, aligned. */
 void pl_opt_print(const struct pl_opt *opts, size_t n_opts, FILE *to);

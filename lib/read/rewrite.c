@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+struct names {
+	struct pl_str *at;
+	size_t n, cap;
+};
+
 struct rewriter {
 	const struct pl_lang *lang;
 	struct pl_str text;
@@ -11,6 +16,7 @@ struct rewriter {
 	uint32_t *pair; /* of its brackets */
 	struct pl_sb *out;
 	bool changed;
+	struct names types; /* ALL-CAPS names of types that were met: no macros */
 	bool declares; /* at the top of a file, in a namespace or in a type: no statements here */
 };
 
@@ -123,6 +129,12 @@ static void rewrite_head(struct rewriter *rw, size_t keyword)
 			break;
 		}
 	}
+	name = n - 1;
+	for (size_t k = 0; k < n; k++)
+		if (!all_caps(text_of(rw, first[k])))
+			name = k;
+	if (n && all_caps(text_of(rw, first[name])))
+		pl_vec_push(&rw->types, text_of(rw, first[name]));
 	/* "class API Later;" declares no variable; of "struct a b;" only the case tells */
 	if (n == 2 && is_punct(rw, i, ';') && rw->declares && all_caps(text_of(rw, first[0])) &&
 	    pl_is_upper(text_of(rw, first[1]).p[0]) && !all_caps(text_of(rw, first[1]))) {
@@ -131,10 +143,6 @@ static void rewrite_head(struct rewriter *rw, size_t keyword)
 	}
 	if (n < 2 || !(is_punct(rw, i, '{') || is_punct(rw, i, ':')))
 		return;
-	name = n - 1;
-	for (size_t k = 0; k < n; k++)
-		if (!all_caps(text_of(rw, first[k])))
-			name = k;
 	for (size_t k = 0; k < n; k++)
 		if (k != name)
 			blank(rw, rw->at[first[k]].from, rw->at[last[k]].to);
@@ -224,6 +232,8 @@ static size_t rewrite_start(struct rewriter *rw, size_t i)
 	size_t last = i;
 
 	while (is_word(rw, i) && all_caps(text_of(rw, i))) {
+		if (in_list(text_of(rw, i), rw->types.at, rw->types.n))
+			return last; /* "DFA(int states);" in a class DFA */
 		last = i;
 		if (is_punct(rw, i + 1, '(')) {
 			last = close_of(rw, i + 1);
@@ -360,6 +370,7 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 		}
 	}
 	pl_vec_free(&open);
+	pl_vec_free(&rw.types);
 	free(rw.pair);
 	free(at);
 	return rw.changed;
@@ -447,11 +458,6 @@ struct group {
 	bool keeping; /* the current one does */
 	bool outer;   /* everything around it stays */
 	uint32_t from;
-};
-
-struct names {
-	struct pl_str *at;
-	size_t n, cap;
 };
 
 /* What is known of macros: from the descriptor, from #define, and by what was decided before. */

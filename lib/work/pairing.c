@@ -7,6 +7,8 @@
  */
 #include "work/pairing.h"
 
+#include "base/map.h"
+
 enum { MAX_ROUNDS = 8 };
 
 /* How sure a way of naming is by itself. */
@@ -84,14 +86,46 @@ static size_t idiom_names(const struct pl_side *side, struct pl_idiom_name *name
 	return n;
 }
 
+/*
+ * The same with nested types by their full name, Outer + Inner, where they have no namesake: a
+ * target without nested types adds its habit to that.
+ */
+static size_t full_names(const struct pl_side *side, const struct pl_side *other,
+                         struct pl_idiom_name *names, struct pl_name *store)
+{
+	struct pl_map have = PL_MAP_INIT;
+	size_t n = 0;
+
+	for (size_t i = 0; i < other->n; i++)
+		pl_map_add(&have, other->at[i].name.key, NULL);
+	for (size_t i = 0; i < side->n; i++) {
+		const struct pl_unit *unit = &side->at[i];
+
+		if (unit->value)
+			continue;
+		store[i] = unit->name;
+		if (unit->outer != PL_NO_UNIT && !pl_map_find(&have, unit->name.key))
+			store[i].key = unit->full; /* only the key of ours is looked at */
+		names[n++] = (struct pl_idiom_name){ &store[i], is_interface(unit) };
+	}
+	pl_map_deinit(&have);
+	return n;
+}
+
 static void learn_habits(struct pl_pairing *p)
 {
 	struct pl_idiom_name *ours = pl_calloc(p->ref.n + 1, sizeof(*ours));
 	struct pl_idiom_name *theirs = pl_calloc(p->target.n + 1, sizeof(*theirs));
+	struct pl_name *store = pl_calloc(p->ref.n + 1, sizeof(*store));
 	size_t n_ours = idiom_names(&p->ref, ours), n_theirs = idiom_names(&p->target, theirs);
 
 	pl_habits_learn(&p->added, ours, n_ours, theirs, n_theirs);
 	pl_habits_learn(&p->dropped, theirs, n_theirs, ours, n_ours);
+	if (!p->added.n) { /* too few names tell by themselves: ask the nested ones' full names */
+		n_ours = full_names(&p->ref, &p->target, ours, store);
+		pl_habits_learn(&p->added, ours, n_ours, theirs, n_theirs);
+	}
+	free(store);
 	free(ours);
 	free(theirs);
 }

@@ -105,8 +105,9 @@ is "and written as all are" "$(jq . "$plan")" "$(cat "$plan")"
 ok "a plan with a UTF-8 mark and CRLF is accepted" again 1.0 2.0 cpp
 is "with its states" "$(state_of Tide | jq -c '.[0]')" '"done"'
 
-# A plan for another target is another work.
-cp "$work/first.json" "$plan"
-ok "a plan is carried over between targets by hand only" again 1.0 2.0 ts
-is "which keeps nothing that is pending" "$(jq -c '[.portingOrder[].types[].portingState] | unique' "$plan")" \
-	'["pending","skipped"]'
+# What is done for one target is not done for another.
+cp "$work/edited.json" "$plan"
+exits 2 "a plan for another target is not replaced" again 1.0 2.0 ts
+is "which is said with the mend" "$(cat "$work/err")" \
+	"genplan: existing plan '$plan' is not replaced: it is for target 'cpp': give this one another name with -o"
+ok "and left as it was" cmp "$plan" "$work/edited.json"
