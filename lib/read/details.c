@@ -1,0 +1,190 @@
+/* lib/read/details.c */
+#include "read/details.h"
+
+static bool in_words(struct pl_str word, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(word, list[i]))
+			return true;
+	return false;
+}
+
+static unsigned newlines(struct pl_str text, uint32_t from, uint32_t to)
+{
+	unsigned n = 0;
+
+	for (uint32_t i = from; i < to; i++)
+		n += text.p[i] == '\n';
+	return n;
+}
+
+/*
+ * The comments right before a declaration that document it: the last block, or the last run of
+ * line comments. A comment after code on its own line belongs to that code.
+ */
+void pl_details_find_doc(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	size_t i = pl_nester_token_at(ns, symbol->range.from), last = i;
+	uint32_t next = symbol->range.from;
+
+	while (i > 0) {
+		struct pl_token t = ns->tokens->at[i - 1];
+		struct pl_str c = pl_token_text(ns->text, t);
+		bool block = t.kind == PL_TOKEN_COMMENT && ns->lang->n_block_comments &&
+		             pl_str_starts(c, ns->lang->block_comments[0].open);
+		bool doc = (ns->lang->doc_line.n && pl_str_starts(c, ns->lang->doc_line)) ||
+		           (ns->lang->doc_block.n && pl_str_starts(c, ns->lang->doc_block));
+
+		if (t.kind != PL_TOKEN_COMMENT || !t.first || (!doc && !ns->lang->doc_any))
+			break;
+		/* a blank line parts a plain comment from what follows */
+		if (newlines(ns->text, t.to, next) > (doc && i == last ? 2u : 1u))
+			break;
+		if (block && i != last)
+			break;
+		i--;
+		next = t.from;
+		if (block)
+			break;
+	}
+	if (i < last)
+		symbol->doc = pl_nester_range(ns, ns->tokens->at[i].from, ns->tokens->at[last - 1].to);
+}
+
+/* The doc comment without its marks: no slashes, stars or common blanks. */
+static struct pl_str doc_text(struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	struct pl_str rest = pl_str_sub(ns->text, symbol->doc.from, symbol->doc.to), line;
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+
+	while (pl_str_split(&rest, '\n', &line)) {
+		line = pl_str_trim(line);
+		while (line.n && (line.p[0] == '/' || line.p[0] == '*' || line.p[0] == '!'))
+			line = pl_str_sub(line, 1, line.n);
+		if (pl_str_ends(line, PL_S("*/")))
+			line.n -= 2;
+		while (line.n && line.p[line.n - 1] == '*')
+			line.n--;
+		line = pl_str_trim(line);
+		if (sb.n)
+			pl_sb_addc(&sb, '\n');
+		pl_sb_add(&sb, line);
+	}
+	out = pl_arena_dup(&ns->file->arena, pl_str_trim(pl_sb_str(&sb)));
+	pl_sb_deinit(&sb);
+	return out;
+}
+
+static bool is_type_word(const struct pl_lang *lang, struct pl_str word)
+{
+	for (size_t i = 0; i < lang->n_type_words; i++)
+		if (pl_str_eq(word, lang->type_words[i].word))
+			return true;
+	return false;
+}
+
+static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	struct pl_sb words = PL_SB_INIT;
+
+	for (size_t i = pl_nester_token_at(ns, symbol->range.from);
+	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
+		struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]);
+
+		/* an annotation's arguments; the members of "struct { } name" */
+		if (pl_token_is(ns->text, ns->tokens, i, '(') ||
+		    pl_token_is(ns->text, ns->tokens, i, '{')) {
+			size_t close = pl_token_close(ns->text, ns->tokens, i);
+
+			i = close < ns->tokens->n ? close : i;
+			continue;
+		}
+		if (ns->tokens->at[i].kind != PL_TOKEN_WORD)
+			continue;
+		for (size_t k = 0; k < ns->lang->n_visibility_words; k++)
+			if (pl_str_eq(word, ns->lang->visibility_words[k].word))
+				symbol->visibility =
+				        (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+		/* "abstract Name" of Haxe has a keyword there */
+		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
+		    ns->tokens->at[i + 1].from == symbol->name_from)
+			continue;
+		if (in_words(word, ns->lang->modifiers, ns->lang->n_modifiers)) {
+			if (words.n)
+				pl_sb_addc(&words, ' ');
+			pl_sb_add(&words, word);
+		}
+	}
+	symbol->modifiers = pl_arena_dup(&ns->file->arena, pl_sb_str(&words));
+	pl_sb_deinit(&words);
+}
+
+/* The visibility of members that have no word for it, by where they stand. */
+static enum pl_visibility member_visibility(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	const struct pl_symbol *parent = symbol->parent;
+
+	if (!parent || !pl_kind_is_type(parent->kind))
+		return ns->lang->default_visibility;
+	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||
+	    parent->kind == PL_KIND_ANNOTATION || parent->kind == PL_KIND_TYPEDEF)
+		return PL_VIS_PUBLIC;
+	if (parent->kind == PL_KIND_RECORD &&
+	    (parent->body.to == parent->body.from || symbol->range.to <= parent->body.from))
+		return PL_VIS_PUBLIC; /* in its head */
+	if (ns->lang->visibility_labels)
+		return parent->kind == PL_KIND_CLASS ? PL_VIS_PRIVATE : PL_VIS_PUBLIC;
+	return ns->lang->member_visibility;
+}
+
+static enum pl_visibility visibility_word(const struct pl_nester *ns, size_t i)
+{
+	for (size_t k = 0; k < ns->lang->n_visibility_words; k++)
+		if (ns->tokens->at[i].kind == PL_TOKEN_WORD &&
+		    pl_str_eq(pl_token_text(ns->text, ns->tokens->at[i]),
+		              ns->lang->visibility_words[k].word))
+			return (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+	return PL_VIS_UNKNOWN;
+}
+
+/* "public:" holds for the members that follow, up to the next such label. */
+static void read_labels(struct pl_nester *ns, struct pl_symbol *type)
+{
+	enum pl_visibility visibility = PL_VIS_UNKNOWN;
+	size_t i = pl_nester_token_at(ns, type->body.from);
+
+	for (size_t k = 0; k < type->n_children; k++) {
+		struct pl_symbol *child = type->children[k];
+
+		for (; i < ns->tokens->n && ns->tokens->at[i].from < child->range.from; i++) {
+			enum pl_visibility word = visibility_word(ns, i);
+
+			/* "public slots:" of Qt */
+			if (word && (pl_token_is(ns->text, ns->tokens, i + 1, ':') ||
+			             pl_token_is(ns->text, ns->tokens, i + 2, ':')))
+				visibility = word;
+		}
+		if (visibility && child->kind != PL_KIND_ENUM_MEMBER)
+			child->visibility = visibility;
+		while (i < ns->tokens->n && ns->tokens->at[i].from < child->range.to)
+			i++;
+	}
+}
+
+void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	uint32_t end = symbol->body.to > symbol->body.from ? symbol->body.from : symbol->range.to;
+
+	if (!symbol->visibility) /* no label has set it */
+		symbol->visibility = member_visibility(ns, symbol);
+	find_modifiers(ns, symbol);
+	if (ns->lang->visibility_labels && pl_kind_is_type(symbol->kind))
+		read_labels(ns, symbol);
+	symbol->documentation = symbol->doc.to > symbol->doc.from ? doc_text(ns, symbol)
+	                                                          : PL_S_NONE;
+	symbol->signature = pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);
+	if (pl_str_ends(symbol->signature, PL_S(";")) || pl_str_ends(symbol->signature, PL_S("=")))
+		symbol->signature = pl_str_trim(
+		        pl_str_sub(symbol->signature, 0, symbol->signature.n - 1));
+}

@@ -1,0 +1,339 @@
+/* lib/read/marks.c */
+#include "read/marks.h"
+
+#include <stdlib.h>
+
+/*
+ * The angle brackets of a supertype: its last tokens, or right behind the mark, where a grammar
+ * sees an expression and then arguments. False when there are none.
+ */
+static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *mark, uint32_t *from,
+                              uint32_t *to)
+{
+	size_t i = pl_nester_token_at(ns, mark->from), last = pl_nester_token_at(ns, mark->to), close;
+
+	while (i < last && !pl_token_is(ns->text, ns->tokens, i, '<'))
+		i++;
+	if (!pl_token_is(ns->text, ns->tokens, i, '<'))
+		return false;
+	close = pl_token_close(ns->text, ns->tokens, i);
+	if (close >= ns->tokens->n || (i < last && close + 1 != last))
+		return false;
+	*from = ns->tokens->at[i].to;
+	*to = ns->tokens->at[close].from;
+	return true;
+}
+
+static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
+{
+	struct pl_supertype super = { .relation = (enum pl_relation)mark->arg };
+	struct pl_supertype *grown;
+	uint32_t from, to;
+
+	super.name = pl_nester_name(ns, mark->from, mark->to);
+	if (type_arguments_of(ns, mark, &from, &to))
+		super.type_arguments = pl_nester_one_line(ns, from, to, PL_MAX_SIGNATURE);
+	for (size_t i = 0; i < symbol->n_supertypes; i++)
+		if (pl_str_eq(symbol->supertypes[i].name, super.name))
+			return;
+	grown = PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype, symbol->n_supertypes + 1);
+	if (symbol->n_supertypes)
+		memcpy(grown, symbol->supertypes, sizeof(*grown) * symbol->n_supertypes);
+	grown[symbol->n_supertypes++] = super;
+	symbol->supertypes = grown;
+}
+
+static bool inside(struct pl_range range, const struct pl_mark *mark)
+{
+	return range.to > range.from && mark->from >= range.from && mark->to <= range.to;
+}
+
+/*
+ * Where a name stands decides how it ties two types. owner is the type the edge starts from,
+ * member what lies right below it around the name.
+ */
+static enum pl_via via_of(const struct pl_symbol *owner, const struct pl_symbol *member,
+                          const struct pl_mark *mark, bool in_supertype)
+{
+	if (!member) {
+		if (in_supertype)
+			return PL_VIA_SUPERTYPE;
+		return inside(owner->body, mark) ? PL_VIA_BODY : PL_VIA_SIGNATURE;
+	}
+	if (inside(member->body, mark))
+		return PL_VIA_BODY;
+	return pl_kind_is_callable(member->kind) ? PL_VIA_SIGNATURE : PL_VIA_FIELD;
+}
+
+static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost, const struct pl_mark *mark,
+                          bool in_supertype)
+{
+	struct pl_symbol *owner = innermost, *member = NULL;
+	struct pl_nested_reference ref = { .from = mark->from, .inner = innermost };
+
+	while (owner && !pl_kind_is_type(owner->kind) && owner->parent &&
+	       owner->parent->kind != PL_KIND_NAMESPACE) {
+		member = owner;
+		owner = owner->parent;
+	}
+	if (!owner || owner->kind == PL_KIND_NAMESPACE)
+		return;
+	if (!pl_kind_is_type(owner->kind)) { /* a free function owns its references itself */
+		member = owner;
+	}
+	ref.owner = owner;
+	ref.is_type = mark->role == PL_MARK_REFERENCE;
+	ref.name = pl_nester_name(ns, mark->from, mark->to);
+	if (!ref.is_type && !(ref.name.n && pl_is_upper(ref.name.p[0])))
+		return;
+	if (!ref.name.n)
+		return;
+	ref.via = via_of(owner, member, mark, in_supertype);
+	/* "typedef struct a { } a;": the tag is no use of the type */
+	if (!member && ref.via == PL_VIA_SIGNATURE && pl_str_eq(ref.name, owner->name))
+		return;
+	pl_vec_push(&ns->references, ref);
+}
+
+static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
+{
+	struct pl_range range = pl_nester_range(ns, mark->from, mark->to);
+
+	switch (mark->role) {
+	case PL_MARK_BODY: /* of several parts: "{ get; } = 1" */
+		if (symbol->body.to == symbol->body.from)
+			symbol->body = range;
+		else if (range.to > symbol->body.to)
+			symbol->body = pl_nester_range(ns, symbol->body.from, range.to);
+		break;
+	case PL_MARK_TYPE:
+		/* "typedef struct { } a;" declares a itself, not one more name of a type */
+		if (!symbol->type.n &&
+		    (!pl_kind_is_type(symbol->kind) || symbol->kind >= PL_KIND_ABSTRACT))
+			symbol->type = pl_nester_one_line(ns, mark->from, mark->to, PL_MAX_SIGNATURE);
+		break;
+	case PL_MARK_PARAMETERS:
+		if (!symbol->parameters.p)
+			symbol->parameters = pl_nester_one_line(ns, mark->from + 1, mark->to - 1, PL_MAX_SIGNATURE);
+		break;
+	case PL_MARK_TYPE_PARAMETERS:
+		if (!symbol->type_parameters.p)
+			symbol->type_parameters =
+			        pl_nester_one_line(ns, mark->from + 1, mark->to - 1, PL_MAX_SIGNATURE);
+		break;
+	case PL_MARK_SUPERTYPE:
+		if (pl_kind_is_type(symbol->kind))
+			add_supertype(ns, symbol, mark);
+		break;
+	case PL_MARK_SCOPE:
+		if (!symbol->scope.n)
+			symbol->scope = pl_nester_name(ns, mark->from, mark->to);
+		break;
+	default:
+		break;
+	}
+}
+
+static void add_import(struct pl_nester *ns, const struct pl_mark *mark)
+{
+	struct pl_file *file = ns->file;
+	struct pl_str *grown;
+
+	/* grows by doubling inside the arena: at powers of two */
+	if (!(file->n_imports & (file->n_imports - 1)) || !file->n_imports) {
+		grown = PL_ARENA_ARRAY(&file->arena, struct pl_str,
+		                       file->n_imports ? 2 * file->n_imports : 1);
+		if (file->n_imports)
+			memcpy(grown, file->imports, sizeof(*grown) * file->n_imports);
+		file->imports = grown;
+	}
+	file->imports[file->n_imports++] = pl_nester_name(ns, mark->from, mark->to);
+}
+
+static bool is_reference(const struct pl_mark *mark)
+{
+	return mark->role == PL_MARK_REFERENCE || mark->role == PL_MARK_REFERENCE_NAME;
+}
+
+/* True when the name of the symbol, or of one with the same span, stands at offset. */
+static bool names_itself(const struct pl_nester *ns, const size_t *open, size_t k, uint32_t offset)
+{
+	const struct pl_range *range = &ns->symbols.at[open[k]]->range;
+
+	for (;; k--) {
+		if (ns->symbols.at[open[k]]->name_from == offset)
+			return true;
+		if (!k || ns->symbols.at[open[k - 1]]->range.from != range->from ||
+		    ns->symbols.at[open[k - 1]]->range.to != range->to)
+			return false;
+	}
+}
+
+static int mark_cmp(const void *a, const void *b)
+{
+	const struct pl_mark *x = a, *y = b;
+
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	if (x->to != y->to)
+		return x->to > y->to ? -1 : 1;
+	return (int)x->role - (int)y->role;
+}
+
+void pl_marks_sort(struct pl_facts *facts)
+{
+	pl_vec_sort(&facts->marks, mark_cmp);
+}
+
+void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
+{
+	const struct pl_mark *at = facts->marks.at;
+	size_t n = facts->marks.n;
+	PL_VEC(size_t) open = PL_VEC_INIT;
+	struct pl_symbol **symbols = ns->symbols.at;
+	size_t next = 0;
+	uint32_t super_end = 0, reference_end = 0, ignore_end = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		struct pl_symbol *symbol = NULL;
+		size_t k;
+
+		if (at[i].role == PL_MARK_MODULE) {
+			if (!ns->file->module.n)
+				ns->file->module = pl_nester_name(ns, at[i].from, at[i].to);
+			continue;
+		}
+		if (at[i].role == PL_MARK_IMPORT) {
+			add_import(ns, &at[i]);
+			continue;
+		}
+		if (at[i].role == PL_MARK_IGNORE && at[i].to > ignore_end)
+			ignore_end = at[i].to;
+		while (next < ns->symbols.n && symbols[next]->range.from <= at[i].from) {
+			while (open.n && symbols[open.at[open.n - 1]]->range.to <= symbols[next]->range.from)
+				open.n--;
+			pl_vec_push(&open, next++);
+		}
+		while (open.n && symbols[open.at[open.n - 1]]->range.to <= at[i].from)
+			open.n--;
+		for (k = open.n; k-- > 0;)
+			if (symbols[open.at[k]]->range.to >= at[i].to)
+				break;
+		if (k == SIZE_MAX)
+			continue;
+		symbol = symbols[open.at[k]];
+		if (is_reference(&at[i])) {
+			/* a name inside a longer one is part of it */
+			if (at[i].from >= reference_end && !names_itself(ns, open.at, k, at[i].from))
+				add_reference(ns, symbol, &at[i], at[i].from < super_end);
+			if (at[i].to > reference_end)
+				reference_end = at[i].to;
+			continue;
+		}
+		if (at[i].to <= ignore_end)
+			continue;
+		if (at[i].role == PL_MARK_SUPERTYPE) {
+			uint32_t from, to = at[i].to;
+
+			type_arguments_of(ns, &at[i], &from, &to);
+			if (to > super_end)
+				super_end = to;
+		}
+		apply_mark(ns, symbol, &at[i]);
+		/* the other names of "int a, b;" */
+		while (k-- > 0 && symbols[open.at[k]]->range.from == symbol->range.from &&
+		       symbols[open.at[k]]->range.to == symbol->range.to)
+			apply_mark(ns, symbols[open.at[k]], &at[i]);
+	}
+	pl_vec_free(&open);
+}
+
+/*
+ * True when name is a type parameter of symbol or of one around it. In each part between commas
+ * it is the last word before a bound or a default: "K extends A", "typename T = int", "in T".
+ */
+static bool is_type_parameter(const struct pl_symbol *symbol, struct pl_str name)
+{
+	for (; symbol; symbol = symbol->parent) {
+		struct pl_str list = symbol->type_parameters, last = PL_S_NONE;
+		unsigned depth = 0;
+		bool bound = false;
+
+		for (size_t i = 0; i <= list.n && list.n; i++) {
+			char c = i < list.n ? list.p[i] : ',';
+			size_t from = i;
+
+			if (c == '<' || c == '(' || c == '[' || c == '{') {
+				depth++;
+			} else if (c == '>' || c == ')' || c == ']' || c == '}') {
+				depth -= depth > 0;
+			} else if (!depth && c == ',') {
+				if (pl_str_eq(last, name))
+					return true;
+				last = PL_S_NONE;
+				bound = false;
+			} else if (!depth && (c == ':' || c == '=')) {
+				bound = true;
+			} else if (pl_is_word(c)) {
+				while (i + 1 < list.n && pl_is_word(list.p[i + 1]))
+					i++;
+				struct pl_str word = pl_str_sub(list, from, i + 1);
+
+				bound |= !depth && (pl_str_is(word, "extends") || pl_str_is(word, "super"));
+				if (!depth && !bound)
+					last = word;
+			}
+		}
+	}
+	return false;
+}
+
+static int reference_cmp(const void *a, const void *b)
+{
+	const struct pl_nested_reference *x = a, *y = b;
+	int d;
+
+	if (x->owner->range.from != y->owner->range.from)
+		return x->owner->range.from < y->owner->range.from ? -1 : 1;
+	if (x->owner != y->owner) /* the same span: any fixed order does */
+		return pl_str_cmp(x->owner->name, y->owner->name);
+	if (x->via != y->via)
+		return (int)y->via - (int)x->via;
+	d = pl_str_cmp(x->name, y->name);
+	if (d)
+		return d;
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+void pl_marks_count(struct pl_nester *ns)
+{
+	struct pl_nested_reference *at = ns->references.at;
+	size_t n = 0;
+
+	for (size_t i = 0; i < ns->references.n; i++)
+		if (!is_type_parameter(at[i].inner, at[i].name))
+			at[n++] = at[i];
+	ns->references.n = n;
+	pl_vec_sort(&ns->references, reference_cmp);
+	for (size_t i = 0; i < n;) {
+		struct pl_symbol *owner = at[i].owner;
+		size_t end = i, names = 0;
+
+		for (; end < n && at[end].owner == owner; end++)
+			names += end == i || at[end].via != at[end - 1].via ||
+			         !pl_str_eq(at[end].name, at[end - 1].name);
+		owner->refs = PL_ARENA_ARRAY(&ns->file->arena, struct pl_ref, names);
+		for (; i < end; i++) {
+			struct pl_ref *ref = owner->n_refs ? &owner->refs[owner->n_refs - 1] : NULL;
+
+			if (!ref || ref->via != at[i].via || !pl_str_eq(ref->name, at[i].name)) {
+				ref = &owner->refs[owner->n_refs++];
+				ref->name = at[i].name;
+				ref->via = at[i].via;
+				ref->at = pl_nester_pos(ns, at[i].from);
+			}
+			ref->is_type |= at[i].is_type;
+			ref->count++;
+		}
+	}
+}

@@ -1,0 +1,142 @@
+/* lib/read/nester.c */
+#include "read/nester.h"
+
+void pl_nester_find_lines(struct pl_nester *ns)
+{
+	pl_vec_push(&ns->line_starts, 0);
+	for (size_t i = 0; i < ns->text.n; i++) {
+		const char *nl = memchr(ns->text.p + i, '\n', ns->text.n - i);
+
+		if (!nl)
+			break;
+		i = (size_t)(nl - ns->text.p);
+		pl_vec_push(&ns->line_starts, (uint32_t)i + 1);
+	}
+	ns->file->lines = (uint32_t)ns->line_starts.n;
+	if (ns->text.n == 0 || ns->text.p[ns->text.n - 1] == '\n')
+		ns->file->lines--;
+}
+
+struct pl_pos pl_nester_pos(const struct pl_nester *ns, uint32_t offset)
+{
+	size_t low = 0, high = ns->line_starts.n;
+
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+
+		if (ns->line_starts.at[mid] <= offset)
+			low = mid;
+		else
+			high = mid;
+	}
+	return (struct pl_pos){ (uint32_t)low + 1, offset - ns->line_starts.at[low] + 1 };
+}
+
+struct pl_range pl_nester_range(const struct pl_nester *ns, uint32_t from, uint32_t to)
+{
+	return (struct pl_range){ pl_nester_pos(ns, from), pl_nester_pos(ns, to), from, to };
+}
+
+/* True when an operator's symbol follows at offset: what looks like a bracket there is its name. */
+static bool at_operator(const struct pl_nester *ns, uint32_t from, uint32_t i, uint32_t to)
+{
+	static const struct pl_str word = { "operator", 8 };
+
+	return i + word.n < to && pl_str_starts(pl_str_sub(ns->text, i, to), word) &&
+	       !pl_is_word(ns->text.p[i + word.n]) && (i == from || !pl_is_word(ns->text.p[i - 1]));
+}
+
+/* A name as written, with '.' between parts and no blanks, comments or type arguments. */
+struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str name;
+	unsigned depth = 0;
+
+	for (uint32_t i = from; i < to; i++) {
+		char c = ns->text.p[i];
+
+		if (c == 'o' && !depth && at_operator(ns, from, i, to)) {
+			for (; i < to; i++) {
+				if (ns->text.p[i] <= ' ')
+					continue;
+				/* "operator new", but "operator==" however it is spaced */
+				if (sb.n && ns->text.p[i - 1] <= ' ' && pl_is_word(sb.p[sb.n - 1]) &&
+				    pl_is_word(ns->text.p[i]))
+					pl_sb_addc(&sb, ' ');
+				pl_sb_addc(&sb, ns->text.p[i]);
+			}
+		} else if (c == '<') {
+			depth++;
+		} else if (c == '>') {
+			depth -= depth > 0;
+		} else if (depth || c == ' ' || (c >= '\t' && c <= '\r')) {
+			continue;
+		} else if (c == ':' || c == '\\') {
+			if (sb.n && sb.p[sb.n - 1] != '.')
+				pl_sb_addc(&sb, '.');
+		} else {
+			pl_sb_addc(&sb, c);
+		}
+	}
+	name = pl_arena_dup(&ns->file->arena, pl_str_trim(pl_sb_str(&sb)));
+	pl_sb_deinit(&sb);
+	return name;
+}
+
+/* Text on one line: blanks squeezed, comments gone, none just inside brackets. */
+struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t to, size_t max)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str line;
+	size_t low = 0, high = ns->tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (ns->tokens->at[mid].from < from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	for (uint32_t end = from; low < ns->tokens->n && ns->tokens->at[low].to <= to; low++) {
+		struct pl_token t = ns->tokens->at[low];
+
+		if (t.kind == PL_TOKEN_COMMENT)
+			continue;
+		if (sb.n && t.from > end && sb.p[sb.n - 1] != '(' && ns->text.p[t.from] != ')')
+			pl_sb_addc(&sb, ' ');
+		pl_sb_add(&sb, pl_token_text(ns->text, t));
+		end = t.to;
+		if (sb.n > max) {
+			while (max && ((unsigned char)sb.p[max] & 0xc0) == 0x80)
+				max--;
+			pl_sb_truncate(&sb, max);
+			pl_sb_adds(&sb, "...");
+			break;
+		}
+	}
+	/* strings and directives keep their line ends */
+	for (size_t i = 0; i < sb.n; i++)
+		if ((unsigned char)sb.p[i] < ' ')
+			sb.p[i] = ' ';
+	line = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return line;
+}
+
+/* Index of the first token that starts at offset or later. */
+size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset)
+{
+	size_t low = 0, high = ns->tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (ns->tokens->at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}

@@ -1,0 +1,44 @@
+/*
+ * lib/read/nester.h -- what the steps of pl_nest share: the text with its tokens and lines, and the
+ * symbols as they come to be. Internal to read/nest, read/marks and read/details.
+ */
+#ifndef PL_READ_NESTER_H
+#define PL_READ_NESTER_H
+
+#include "read/nest.h"
+
+enum { PL_MAX_SIGNATURE = 400 }; /* bytes; a longer one is cut with "..." */
+
+struct pl_nested_reference {
+	struct pl_symbol *owner;
+	const struct pl_symbol *inner; /* the innermost symbol around it */
+	struct pl_str name;
+	enum pl_via via;
+	bool is_type;
+	uint32_t from;
+};
+
+struct pl_nester {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	const struct pl_tokens *tokens;
+	const struct pl_extract_options *options;
+	struct pl_file *file;
+	PL_VEC(uint32_t) line_starts;
+	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
+	PL_VEC(struct pl_nested_reference) references;
+};
+
+/* Find the line starts of the text, and the file's number of lines. */
+void pl_nester_find_lines(struct pl_nester *ns);
+/* Offsets into the text as positions. */
+struct pl_pos pl_nester_pos(const struct pl_nester *ns, uint32_t offset);
+struct pl_range pl_nester_range(const struct pl_nester *ns, uint32_t from, uint32_t to);
+/* A name as written, with '.' between parts and no blanks, comments or type arguments. */
+struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to);
+/* Text on one line of at most max bytes: blanks squeezed, comments gone, none just inside brackets. */
+struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t to, size_t max);
+/* Index of the first token that starts at offset or later. */
+size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset);
+
+#endif
