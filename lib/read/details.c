@@ -48,7 +48,8 @@ void pl_details_find_doc(struct pl_nester *ns, struct pl_symbol *symbol)
 			break;
 	}
 	if (i < last)
-		symbol->doc = pl_nester_range(ns, ns->tokens->at[i].from, ns->tokens->at[last - 1].to);
+		symbol->doc = pl_nester_range(ns, ns->tokens->at[i].from,
+		                              ns->tokens->at[last - 1].to);
 }
 
 /* The doc comment without its marks: no slashes, stars or common blanks. */
@@ -105,7 +106,7 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 		for (size_t k = 0; k < ns->lang->n_visibility_words; k++)
 			if (pl_str_eq(word, ns->lang->visibility_words[k].word))
 				symbol->visibility =
-				        (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+					(enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
 		/* "abstract Name" of Haxe has a keyword there */
 		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
 		    ns->tokens->at[i + 1].from == symbol->name_from)
@@ -121,7 +122,8 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 }
 
 /* The visibility of members that have no word for it, by where they stand. */
-static enum pl_visibility member_visibility(const struct pl_nester *ns, const struct pl_symbol *symbol)
+static enum pl_visibility member_visibility(const struct pl_nester *ns,
+                                            const struct pl_symbol *symbol)
 {
 	const struct pl_symbol *parent = symbol->parent;
 
@@ -186,5 +188,5 @@ void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol)
 	symbol->signature = pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);
 	if (pl_str_ends(symbol->signature, PL_S(";")) || pl_str_ends(symbol->signature, PL_S("=")))
 		symbol->signature = pl_str_trim(
-		        pl_str_sub(symbol->signature, 0, symbol->signature.n - 1));
+			pl_str_sub(symbol->signature, 0, symbol->signature.n - 1));
 }

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+enum { MAX_DEPTH = 2048 }; /* nodes below each other that the query looks at */
+
 struct pl_extractor {
 	struct pl_grammars *grammars;
 	TSParser *parser;
@@ -25,6 +27,8 @@ struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
 	x->grammars = grammars;
 	x->parser = ts_parser_new();
 	x->cursor = ts_query_cursor_new();
+	/* a step costs time by its depth; declarations do not stand this deep */
+	ts_query_cursor_set_max_start_depth(x->cursor, MAX_DEPTH);
 	return x;
 }
 

@@ -165,7 +165,8 @@ static int unknown_revision(struct pl_repo *repo, const char *revision, struct p
 	struct nearest near = { pl_str_of(revision), PL_SB_INIT, 0 };
 	int rc;
 
-	near.distance = near.wanted.n > 4 ? 3 : 2;
+	/* two edits at most, and half of the name right */
+	near.distance = near.wanted.n >= 4 ? 3 : (unsigned)near.wanted.n / 2 + 1;
 	git_reference_foreach_name(repo->git, nearer, &near);
 	if (near.best.n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s' (did you mean '%s'?)",

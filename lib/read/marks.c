@@ -7,10 +7,11 @@
  * The angle brackets of a supertype: its last tokens, or right behind the mark, where a grammar
  * sees an expression and then arguments. False when there are none.
  */
-static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *mark, uint32_t *from,
-                              uint32_t *to)
+static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *mark,
+                              uint32_t *from, uint32_t *to)
 {
-	size_t i = pl_nester_token_at(ns, mark->from), last = pl_nester_token_at(ns, mark->to), close;
+	size_t i = pl_nester_token_at(ns, mark->from), last = pl_nester_token_at(ns, mark->to),
+	       close;
 
 	while (i < last && !pl_token_is(ns->text, ns->tokens, i, '<'))
 		i++;
@@ -24,7 +25,8 @@ static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *
 	return true;
 }
 
-static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
+static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
+                          const struct pl_mark *mark)
 {
 	struct pl_supertype super = { .relation = (enum pl_relation)mark->arg };
 	struct pl_supertype *grown;
@@ -65,8 +67,8 @@ static enum pl_via via_of(const struct pl_symbol *owner, const struct pl_symbol 
 	return pl_kind_is_callable(member->kind) ? PL_VIA_SIGNATURE : PL_VIA_FIELD;
 }
 
-static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost, const struct pl_mark *mark,
-                          bool in_supertype)
+static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
+                          const struct pl_mark *mark, bool in_supertype)
 {
 	struct pl_symbol *owner = innermost, *member = NULL;
 	struct pl_nested_reference ref = { .from = mark->from, .inner = innermost };
@@ -110,16 +112,19 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 		/* "typedef struct { } a;" declares a itself, not one more name of a type */
 		if (!symbol->type.n &&
 		    (!pl_kind_is_type(symbol->kind) || symbol->kind >= PL_KIND_ABSTRACT))
-			symbol->type = pl_nester_one_line(ns, mark->from, mark->to, PL_MAX_SIGNATURE);
+			symbol->type = pl_nester_one_line(ns, mark->from, mark->to,
+			                                  PL_MAX_SIGNATURE);
 		break;
 	case PL_MARK_PARAMETERS:
 		if (!symbol->parameters.p)
-			symbol->parameters = pl_nester_one_line(ns, mark->from + 1, mark->to - 1, PL_MAX_SIGNATURE);
+			symbol->parameters = pl_nester_one_line(ns, mark->from + 1, mark->to - 1,
+			                                        PL_MAX_SIGNATURE);
 		break;
 	case PL_MARK_TYPE_PARAMETERS:
 		if (!symbol->type_parameters.p)
-			symbol->type_parameters =
-			        pl_nester_one_line(ns, mark->from + 1, mark->to - 1, PL_MAX_SIGNATURE);
+			symbol->type_parameters = pl_nester_one_line(ns, mark->from + 1,
+			                                             mark->to - 1,
+			                                             PL_MAX_SIGNATURE);
 		break;
 	case PL_MARK_SUPERTYPE:
 		if (pl_kind_is_type(symbol->kind))
@@ -210,7 +215,8 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		if (at[i].role == PL_MARK_IGNORE && at[i].to > ignore_end)
 			ignore_end = at[i].to;
 		while (next < ns->symbols.n && symbols[next]->range.from <= at[i].from) {
-			while (open.n && symbols[open.at[open.n - 1]]->range.to <= symbols[next]->range.from)
+			while (open.n &&
+			       symbols[open.at[open.n - 1]]->range.to <= symbols[next]->range.from)
 				open.n--;
 			pl_vec_push(&open, next++);
 		}
@@ -224,7 +230,8 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		symbol = symbols[open.at[k]];
 		if (is_reference(&at[i])) {
 			/* a name inside a longer one is part of it */
-			if (at[i].from >= reference_end && !names_itself(ns, open.at, k, at[i].from))
+			if (at[i].from >= reference_end &&
+			    !names_itself(ns, open.at, k, at[i].from))
 				add_reference(ns, symbol, &at[i], at[i].from < super_end);
 			if (at[i].to > reference_end)
 				reference_end = at[i].to;
@@ -279,7 +286,8 @@ static bool is_type_parameter(const struct pl_symbol *symbol, struct pl_str name
 					i++;
 				struct pl_str word = pl_str_sub(list, from, i + 1);
 
-				bound |= !depth && (pl_str_is(word, "extends") || pl_str_is(word, "super"));
+				bound |= !depth &&
+				         (pl_str_is(word, "extends") || pl_str_is(word, "super"));
 				if (!depth && !bound)
 					last = word;
 			}

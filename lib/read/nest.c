@@ -152,7 +152,8 @@ static size_t drop_ignored(const struct pl_facts *facts, struct pl_decl *at, siz
 
 	for (size_t i = 0; i < n; i++) {
 		for (; m < facts->marks.n && facts->marks.at[m].from <= at[i].from; m++)
-			if (facts->marks.at[m].role == PL_MARK_IGNORE && facts->marks.at[m].to > end)
+			if (facts->marks.at[m].role == PL_MARK_IGNORE &&
+			    facts->marks.at[m].to > end)
 				end = facts->marks.at[m].to;
 		if (at[i].to > end)
 			at[kept++] = at[i];
@@ -190,7 +191,8 @@ static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 		while (open.n && open.at[open.n - 1]->range.to <= symbol->range.from)
 			open.n--;
 		/* a member that a grammar lets run past its type's end */
-		for (; open.n && (top = open.at[open.n - 1])->range.to < symbol->range.to; open.n--) {
+		for (; open.n && (top = open.at[open.n - 1])->range.to < symbol->range.to;
+		     open.n--) {
 			if (!pl_kind_is_type(top->kind))
 				continue;
 			symbol->range = pl_nester_range(ns, symbol->range.from, top->range.to);
@@ -312,8 +314,7 @@ static void qualify(struct pl_nester *ns, struct pl_symbol *symbol)
 }
 
 void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
-             struct pl_facts *facts, const struct pl_extract_options *options,
-             struct pl_file *file)
+             struct pl_facts *facts, const struct pl_extract_options *options, struct pl_file *file)
 {
 	struct pl_nester ns = { .lang = lang, .text = text, .tokens = tokens, .options = options,
 		             .file = file };
