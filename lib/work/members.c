@@ -108,11 +108,14 @@ static double rename_score(const struct pl_symbol *b, const struct pl_shingles *
 {
 	double code, name;
 
-	if (b->kind != a->kind || b_code->n < MIN_RENAME_SHINGLES ||
-	    a_code->n < MIN_RENAME_SHINGLES)
+	if (b->kind != a->kind)
 		return 0;
 	code = pl_print_likeness(b_code, a_code);
 	if (code < RENAME_CODE)
+		return 0;
+	if (pl_str_eq_nocase(b->name, a->name)) /* a name in other letters is no accident */
+		return code + 1;
+	if (b_code->n < MIN_RENAME_SHINGLES || a_code->n < MIN_RENAME_SHINGLES)
 		return 0;
 	name = name_likeness(b->name, a->name);
 	if (name < RENAME_NAME && (code < RENAME_CODE_ALONE || b_code->n < LONG_SHINGLES))
@@ -181,7 +184,20 @@ static void pair_by_code(struct members *before, struct members *after)
 	free_shingles(a, after->at.n);
 }
 
-/* Which parts of a member that is on both sides differ. */
+/* True when the code before the names and that behind them is the same. */
+static bool same_but_for_name(const struct members *before, const struct pl_symbol *b,
+                              const struct members *after, const struct pl_symbol *a)
+{
+	const struct pl_file *old = before->type->file, *new = after->type->file;
+
+	return pl_print_code(old, before->tokens, b->range.from, b->name_from) ==
+	               pl_print_code(new, after->tokens, a->range.from, a->name_from) &&
+	       pl_print_code(old, before->tokens, b->name_from + (uint32_t)b->name.n, b->range.to) ==
+	               pl_print_code(new, after->tokens, a->name_from + (uint32_t)a->name.n,
+	                             a->range.to);
+}
+
+/* Which parts of a member that is on both sides differ; its name is none of them. */
 static unsigned aspects_of(const struct members *before, const struct pl_symbol *b,
                            const struct members *after, const struct pl_symbol *a)
 {
@@ -198,24 +214,24 @@ static unsigned aspects_of(const struct members *before, const struct pl_symbol 
 		if (pl_print_code(before->type->file, before->tokens, b->body.from, b->body.to) !=
 		    pl_print_code(after->type->file, after->tokens, a->body.from, a->body.to))
 			aspects |= pl_kind_is_callable(a->kind) ? PL_ASPECT_BODY : PL_ASPECT_VALUE;
-		if (!aspects)
+		if (!aspects && (pl_str_eq(b->name, a->name) || !same_but_for_name(before, b, after, a)))
 			aspects = PL_ASPECT_SIGNATURE;
 	}
 	if (x.doc != y.doc)
 		aspects |= PL_ASPECT_DOCUMENTATION;
-	if (!aspects && x.layout != y.layout)
+	if (!aspects && x.code == y.code && x.layout != y.layout)
 		aspects |= PL_ASPECT_FORMATTING;
 	return aspects;
 }
 
-static void tell(struct pl_type_delta *d, const struct pl_symbol *before,
-                 const struct pl_symbol *after, enum pl_change change, unsigned aspects)
+/* shown: the side that gives the name, after unless it is gone. */
+static void tell(struct pl_type_delta *d, const struct pl_symbol *shown,
+                 const struct pl_symbol *before, const struct pl_symbol *after,
+                 enum pl_change change, unsigned aspects)
 {
-	const struct pl_symbol *symbol = after ? after : before;
-
 	d->members[d->n_members++] = (struct pl_member_delta){
-		.name = symbol->name,
-		.kind = symbol->kind,
+		.name = shown->name,
+		.kind = shown->kind,
 		.change = change,
 		.aspects = aspects,
 		.previous = change == PL_CHANGE_RENAMED ? before->name : PL_S_NONE,
@@ -236,10 +252,19 @@ static bool same_supertypes(const struct pl_symbol *b, const struct pl_symbol *a
 	return true;
 }
 
+/* What the type's own doc comment says. */
+static uint64_t doc_of(const struct members *m)
+{
+	const struct pl_symbol *s = m->type->symbol;
+
+	return pl_print_comments(m->type->file, m->tokens, s->doc.from, s->doc.to);
+}
+
 /* The type's own aspects: its head, and whatever its members do not explain. */
-static unsigned own_aspects(const struct pl_symbol *b, const struct pl_symbol *a,
+static unsigned own_aspects(const struct members *before, const struct members *after,
                             const struct pl_type_delta *d)
 {
+	const struct pl_symbol *b = before->type->symbol, *a = after->type->symbol;
 	unsigned aspects = 0;
 
 	if (!same_supertypes(b, a))
@@ -248,13 +273,17 @@ static unsigned own_aspects(const struct pl_symbol *b, const struct pl_symbol *a
 		aspects |= PL_ASPECT_MODIFIERS;
 	if (!pl_str_eq(b->type_parameters, a->type_parameters))
 		aspects |= PL_ASPECT_SIGNATURE;
-	for (size_t i = 0; i < d->n_members; i++)
-		aspects |= d->members[i].before && d->members[i].after ? d->members[i].aspects
-		                                                       : PL_ASPECT_MEMBERS;
+	for (size_t i = 0; i < d->n_members; i++) {
+		const struct pl_member_delta *m = &d->members[i];
+
+		aspects |= m->aspects;
+		if (!m->before || !m->after || m->change == PL_CHANGE_RENAMED)
+			aspects |= PL_ASPECT_MEMBERS;
+	}
 	if (d->text == PL_CHANGE_MODIFIED &&
 	    !(aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING)))
 		aspects |= PL_ASPECT_MEMBERS; /* an initialiser block, or another order */
-	if (d->text == PL_CHANGE_DOCUMENTATION)
+	if (d->text == PL_CHANGE_DOCUMENTATION || doc_of(before) != doc_of(after))
 		aspects |= PL_ASPECT_DOCUMENTATION;
 	if (d->text == PL_CHANGE_FORMATTING)
 		aspects = PL_ASPECT_FORMATTING;
@@ -278,22 +307,22 @@ void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,
 		unsigned aspects;
 
 		if (!m->partner) {
-			tell(d, NULL, m->symbol, PL_CHANGE_ADDED, 0);
+			tell(d, m->symbol, NULL, m->symbol, PL_CHANGE_ADDED, 0);
 			continue;
 		}
 		aspects = aspects_of(&b, m->partner->symbol, &a, m->symbol);
 		if (m->symbol->kind != PL_KIND_CONSTRUCTOR &&
 		    !pl_str_eq(m->symbol->name, m->partner->symbol->name))
-			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED, aspects);
 		else if (aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING))
-			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED, aspects);
 		else if (aspects & PL_ASPECT_DOCUMENTATION)
-			tell(d, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION, aspects);
 	}
 	for (size_t i = 0; i < b.at.n; i++)
 		if (!b.at.at[i].partner)
-			tell(d, b.at.at[i].symbol, NULL, PL_CHANGE_REMOVED, 0);
-	d->aspects = own_aspects(before->symbol, after->symbol, d);
+			tell(d, b.at.at[i].symbol, b.at.at[i].symbol, NULL, PL_CHANGE_REMOVED, 0);
+	d->aspects = own_aspects(&b, &a, d);
 	pl_vec_free(&a.at);
 	pl_vec_free(&b.at);
 }
