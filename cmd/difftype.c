@@ -77,8 +77,15 @@ static int sort_operands(struct difftype *t, struct pl_err *err)
 			t->names[t->n_names++] = t->ctx->operands[i];
 			continue;
 		}
+		if (operand.n > dots + 2 && operand.p[dots + 2] == '.')
+			return pl_err_set(
+				err, PL_EUSAGE,
+				"'%s' has three dots: a range is FROM..TO, for what the branches "
+				"have in common give FROM as 'git merge-base' prints it",
+				t->ctx->operands[i]);
 		if (ranged || !dots)
-			return pl_err_set(err, PL_EUSAGE, "'%s' is no range FROM..TO, or there are two",
+			return pl_err_set(err, PL_EUSAGE,
+			                  "'%s' is no range FROM..TO, or there are two",
 			                  t->ctx->operands[i]);
 		ranged = true;
 		pl_sb_add(&t->from, pl_str_sub(operand, 0, dots));
@@ -86,8 +93,8 @@ static int sort_operands(struct difftype *t, struct pl_err *err)
 	}
 	if (ranged)
 		return 0;
-	return pl_project_range(t->args->plan ? t->args->plan : "porting-plan.json", &t->from, &t->to,
-	                        err);
+	return pl_project_range(t->args->plan ? t->args->plan : "porting-plan.json", &t->from,
+	                        &t->to, err);
 }
 
 static int parse_context(const char *text, unsigned *out, struct pl_err *err)
@@ -99,7 +106,8 @@ static int parse_context(const char *text, unsigned *out, struct pl_err *err)
 		return 0;
 	for (const char *c = text; *c; c++) {
 		if (!pl_is_digit(*c) || n > 1000000)
-			return pl_err_set(err, PL_EUSAGE, "option '--unified': '%s' is no number", text);
+			return pl_err_set(err, PL_EUSAGE, "option '--unified': '%s' is no number",
+			                  text);
 		n = 10 * n + (unsigned long)(*c - '0');
 	}
 	*out = (unsigned)n;
@@ -239,8 +247,7 @@ static int read_changes(struct difftype *t, struct pl_err *err)
 static int write_diffs(struct difftype *t, unsigned context, struct pl_sb *out, struct pl_err *err)
 {
 	for (size_t i = 0; i < t->selection.n; i++) {
-		const struct pl_type_delta *d =
-		        &t->changes.delta->types.at[t->selection.at[i]];
+		const struct pl_type_delta *d = &t->changes.delta->types.at[t->selection.at[i]];
 		struct pl_type_diff diff;
 		int rc = pl_type_diff_make(d, context, &diff, err);
 
@@ -255,6 +262,27 @@ static int write_diffs(struct difftype *t, unsigned context, struct pl_sb *out, 
 			return rc;
 	}
 	return 0;
+}
+
+/* As a code block: its fence is longer than any that the code has. */
+static int write_fenced(struct difftype *t, struct pl_sb *out, struct pl_err *err)
+{
+	struct pl_sb diffs = PL_SB_INIT, fence = PL_SB_INIT;
+	size_t run = 0;
+	int rc = write_diffs(t, t->context, &diffs, err);
+
+	pl_sb_adds(&fence, "~~~");
+	for (size_t i = 0; i < diffs.n; i++) {
+		run = diffs.p[i] == '~' ? run + 1 : 0;
+		if (run >= fence.n)
+			pl_sb_addc(&fence, '~');
+	}
+	if (!rc && diffs.n)
+		pl_sb_addf(out, "%s diff\n%s%s\n", pl_sb_cstr(&fence), pl_sb_cstr(&diffs),
+		           pl_sb_cstr(&fence));
+	pl_sb_deinit(&diffs);
+	pl_sb_deinit(&fence);
+	return rc;
 }
 
 static void add_commit(struct pl_out *out, const char *key, const struct pl_source *source,
@@ -304,9 +332,7 @@ static int write_result(struct difftype *t, struct pl_err *err)
 	if (t->args->format == FORMAT_JSON)
 		return write_json(t, err);
 	if (t->args->format == FORMAT_MARKDOWN && t->n_names) {
-		pl_sb_adds(&out, "~~~~~~~~ diff\n");
-		rc = write_diffs(t, t->context, &out, err);
-		pl_sb_adds(&out, "~~~~~~~~\n");
+		rc = write_fenced(t, &out, err);
 	} else if (t->args->format == FORMAT_MARKDOWN) {
 		pl_changes_write_markdown(&t->changes, &t->selection, t->project.path, &out);
 	} else if (t->n_names) {
@@ -346,6 +372,30 @@ static void warn_skipped(const struct difftype *t)
 
 /* --- git's external diff ------------------------------------------------------------------ */
 
+/*
+ * What git calls with: PATH alone for an unmerged path, else
+ *
+ *	PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE [NEW-PATH SIMILARITY]
+ *
+ * The file of a side that does not exist is /dev/null and its mode ".".
+ */
+enum {
+	GIT_PATH,
+	GIT_OLD_FILE,
+	GIT_OLD_HEX,
+	GIT_OLD_MODE,
+	GIT_NEW_FILE,
+	GIT_NEW_HEX,
+	GIT_NEW_MODE,
+	GIT_NEW_PATH
+};
+
+static bool called_by_git(const struct pl_ctx *ctx)
+{
+	return getenv("GIT_DIFF_PATH_COUNTER") &&
+	       (ctx->n_operands == 1 || ctx->n_operands > GIT_NEW_MODE);
+}
+
 static int slurp_side(const char *path, struct pl_sb *bytes, struct pl_sb *decoded,
                       struct pl_str *text, const struct pl_str **side, struct pl_err *err)
 {
@@ -367,13 +417,23 @@ static const struct pl_file *only_file(const struct pl_snapshot *snapshot)
 	return snapshot->files.n ? snapshot->files.at[0] : NULL;
 }
 
+struct plain {
+	struct pl_sb *out;
+	unsigned old_seen; /* the last line of the old side that was printed */
+};
+
 static int plain_line(void *ctx, const struct pl_diff_line *line)
 {
-	struct pl_sb *out = ctx;
+	struct plain *plain = ctx;
 
-	pl_sb_addc(out, line->origin);
-	pl_sb_add(out, line->text);
-	pl_sb_addc(out, '\n');
+	/* a gap between lines, or before the first one */
+	if (line->origin == ' ' && line->old_line > plain->old_seen + 1)
+		pl_sb_addf(plain->out, "@@ -%u +%u @@\n", line->old_line, line->new_line);
+	pl_sb_addc(plain->out, line->origin);
+	pl_sb_add(plain->out, line->text);
+	pl_sb_addc(plain->out, '\n');
+	if (line->old_line)
+		plain->old_seen = line->old_line;
 	return 0;
 }
 
@@ -389,57 +449,90 @@ static int drive_types(struct difftype *t, const struct pl_lang *lang, const cha
 	if (!rc)
 		rc = pl_file_diff_make(only_file(t->changes.before), only_file(t->changes.after),
 		                       DRIVER_CONTEXT, &rest, err);
-	if (!rc && rest.changed)
-		pl_type_diff_write(&rest, out);
-	pl_type_diff_free(&rest);
 	if (!rc)
 		rc = select_all(t, err);
+	if (!rc && rest.changed) {
+		pl_type_diff_write(&rest, out);
+		if (t->selection.n)
+			pl_sb_addc(out, '\n');
+	}
+	pl_type_diff_free(&rest);
 	return rc ? rc : write_diffs(t, DRIVER_CONTEXT, out, err);
 }
 
-static int drive(struct difftype *t, struct pl_err *err)
+/* The path, and what git tells of the file beside its text. */
+static void drive_head(const struct difftype *t, struct pl_sb *out)
 {
-	const char *path = t->ctx->operands[0];
+	const char *const *arg = t->ctx->operands;
+
+	pl_sb_adds(out, "diff ");
+	pl_sb_add_path(out, pl_str_of(arg[GIT_PATH]));
+	if (t->ctx->n_operands == 1) {
+		pl_sb_adds(out, "\nunmerged\n");
+		return;
+	}
+	if (t->ctx->n_operands > GIT_NEW_PATH) {
+		pl_sb_adds(out, " to ");
+		pl_sb_add_path(out, pl_str_of(arg[GIT_NEW_PATH]));
+	}
+	pl_sb_addc(out, '\n');
+	if (!strcmp(arg[GIT_OLD_MODE], "."))
+		pl_sb_addf(out, "new file, mode %s\n", arg[GIT_NEW_MODE]);
+	else if (!strcmp(arg[GIT_NEW_MODE], "."))
+		pl_sb_addf(out, "deleted file, mode %s\n", arg[GIT_OLD_MODE]);
+	else if (strcmp(arg[GIT_OLD_MODE], arg[GIT_NEW_MODE]) != 0)
+		pl_sb_addf(out, "mode %s, was %s\n", arg[GIT_NEW_MODE], arg[GIT_OLD_MODE]);
+}
+
+static int drive_texts(struct difftype *t, struct pl_sb *out, struct pl_err *err)
+{
+	const char *const *arg = t->ctx->operands;
+	const char *path = arg[t->ctx->n_operands > GIT_NEW_PATH ? GIT_NEW_PATH : GIT_PATH];
 	struct pl_sb bytes[2] = { PL_SB_INIT, PL_SB_INIT }, decoded[2] = { PL_SB_INIT, PL_SB_INIT };
-	struct pl_sb out = PL_SB_INIT;
+	struct plain plain = { out, 0 };
 	struct pl_str text[2];
 	const struct pl_str *side[2];
 	const struct pl_lang *lang;
-	int rc = pl_langs_load(&t->project.langs, err);
+	int rc = slurp_side(arg[GIT_OLD_FILE], &bytes[0], &decoded[0], &text[0], &side[0], err);
 
-	t->project.grammars = pl_grammars_new();
 	if (!rc)
-		rc = slurp_side(t->ctx->operands[1], &bytes[0], &decoded[0], &text[0], &side[0], err);
-	if (!rc)
-		rc = slurp_side(t->ctx->operands[4], &bytes[1], &decoded[1], &text[1], &side[1], err);
+		rc = slurp_side(arg[GIT_NEW_FILE], &bytes[1], &decoded[1], &text[1], &side[1], err);
 	if (rc)
 		goto out;
-	pl_sb_adds(&out, "diff ");
-	pl_sb_add_path(&out, pl_str_of(path));
-	pl_sb_addc(&out, '\n');
-	lang = pl_langs_of_path(t->project.langs, pl_str_of(path), NULL);
+	lang = pl_langs_of_path(t->project.langs, pl_str_of(path), t->project.lang);
 	if (pl_utf_is_binary(pl_sb_str(&bytes[0])) || pl_utf_is_binary(pl_sb_str(&bytes[1])))
-		pl_sb_adds(&out, "Binary files differ\n");
+		pl_sb_adds(out, "binary files differ\n");
 	else if (lang)
-		rc = drive_types(t, lang, path, side[0], side[1], &out, err);
+		rc = drive_types(t, lang, path, side[0], side[1], out, err);
 	else
 		rc = pl_git_diff(side[0] ? *side[0] : PL_S_NONE, side[1] ? *side[1] : PL_S_NONE,
-		                 DRIVER_CONTEXT, plain_line, &out, err);
-	if (!rc)
-		fwrite(pl_sb_cstr(&out), 1, out.n, t->ctx->out);
+		                 DRIVER_CONTEXT, plain_line, &plain, err);
 out:
 	for (size_t i = 0; i < 2; i++) {
 		pl_sb_deinit(&bytes[i]);
 		pl_sb_deinit(&decoded[i]);
 	}
-	pl_sb_deinit(&out);
 	return rc;
 }
 
-/* git names what it does in the environment; seven operands, nine for a rename. */
-static bool called_by_git(const struct pl_ctx *ctx)
+static int drive(struct difftype *t, struct pl_err *err)
 {
-	return getenv("GIT_DIFF_PATH_COUNTER") && ctx->n_operands >= 7;
+	struct pl_sb out = PL_SB_INIT;
+	int rc = pl_langs_load(&t->project.langs, err);
+
+	t->project.grammars = pl_grammars_new();
+	if (!rc && t->args->language)
+		rc = pl_langs_require(t->project.langs, pl_str_of(t->args->language),
+		                      &t->project.lang, err);
+	if (!rc) {
+		drive_head(t, &out);
+		if (t->ctx->n_operands > GIT_NEW_MODE)
+			rc = drive_texts(t, &out, err);
+	}
+	if (!rc)
+		fwrite(pl_sb_cstr(&out), 1, out.n, t->ctx->out);
+	pl_sb_deinit(&out);
+	return rc;
 }
 
 /* ------------------------------------------------------------------------------------------ */

@@ -150,7 +150,8 @@ static int find_node(const struct pl_graph *graph, const char *name, uint32_t *o
 	if (!n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "nothing here is called '%s'", name);
 	else if (n > 1)
-		rc = pl_err_set(err, PL_EAMBIGUOUS, "'%s' fits %zu: %s", name, n, pl_sb_cstr(&found));
+		rc = pl_err_set(err, PL_EAMBIGUOUS, "'%s' fits %zu: %s", name, n,
+		                pl_sb_cstr(&found));
 	pl_sb_deinit(&found);
 	return rc;
 }
@@ -278,8 +279,8 @@ static void index_files(const struct gendeps *g, struct pl_map *files)
 	pl_snapshot_types(g->snapshot, &types);
 	for (size_t i = 0; i < types.n; i++) {
 		bool is_new;
-		struct pl_map_entry *e =
-		        pl_map_add(files, types.at[i].symbol->qualified_name, &is_new);
+		struct pl_map_entry *e = pl_map_add(files, types.at[i].symbol->qualified_name,
+		                                    &is_new);
 
 		if (is_new)
 			e->ptr = (void *)types.at[i].file;
@@ -445,9 +446,11 @@ static int check_usage(const struct gendeps_args *args, struct pl_err *err)
 	if (args->update_baseline && !args->baseline)
 		return pl_err_set(err, PL_EUSAGE, "--update-baseline needs --baseline FILE");
 	if (args->baseline && !args->fail_on_cycle && !args->update_baseline)
-		return pl_err_set(err, PL_EUSAGE, "--baseline needs --fail-on-cycle or --update-baseline");
+		return pl_err_set(err, PL_EUSAGE,
+		                  "--baseline needs --fail-on-cycle or --update-baseline");
 	if (args->focus && (args->fail_on_cycle || args->update_baseline))
-		return pl_err_set(err, PL_EUSAGE, "cycles are judged over the whole graph: drop --focus");
+		return pl_err_set(err, PL_EUSAGE,
+		                  "cycles are judged over the whole graph: drop --focus");
 	return 0;
 }
 

@@ -9,6 +9,7 @@
 #include "base/out.h"
 #include "work/planner.h"
 #include "work/propose.h"
+#include "work/relay.h"
 
 struct genplan_args {
 	const char *target_rev, *config;
@@ -68,7 +69,8 @@ static int init(struct pl_ctx *ctx, struct pl_err *err)
 	if (!rc) {
 		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
 		if (pl_fs_is_file(pl_sb_cstr(&path)))
-			rc = pl_err_set(err, PL_EUSAGE, "'%s' is there already: edit it, or remove it first",
+			rc = pl_err_set(err, PL_EUSAGE,
+			                "'%s' is there already: edit it, or remove it first",
 			                pl_sb_cstr(&path));
 	}
 	if (!rc)
@@ -96,12 +98,15 @@ static int no_config(struct pl_repo *repo, const struct pl_commit *commit, struc
 		pl_sb_adds(&line, "write one by hand, see the README");
 	} else {
 		pl_sb_addf(&line,
-		           "'genplan --init' would write one: reference '" PL_STR_FMT "' (" PL_STR_FMT
-		           ")",
-		           PL_STR_ARG(config->reference_path), PL_STR_ARG(config->reference_language));
+		           "'genplan --init' would write one: reference '" PL_STR_FMT
+		           "' (" PL_STR_FMT ")",
+		           PL_STR_ARG(config->reference_path),
+		           PL_STR_ARG(config->reference_language));
 		for (size_t i = 0; i < config->targets.n; i++)
 			pl_sb_addf(&line, "%s'" PL_STR_FMT "' (" PL_STR_FMT ")",
-			           i ? ", " : config->targets.n == 1 ? ", target " : ", targets ",
+			           i                        ? ", "
+			           : config->targets.n == 1 ? ", target "
+			                                    : ", targets ",
 			           PL_STR_ARG(config->targets.at[i].name),
 			           PL_STR_ARG(config->targets.at[i].language));
 	}
@@ -150,8 +155,8 @@ static void summarise(struct pl_ctx *ctx, const struct pl_plan *plan,
 	struct pl_sb line = PL_SB_INIT;
 
 	pl_plan_count(plan, &c);
-	pl_log_note(ctx->log, "files   %zu with work, %zu deleted, %zu renamed, %zu skipped", c.files,
-	            plan->deleted.n, plan->renamed.n, plan->skipped.n);
+	pl_log_note(ctx->log, "files   %zu with work, %zu deleted, %zu renamed, %zu skipped",
+	            c.files, plan->deleted.n, plan->renamed.n, plan->skipped.n);
 	pl_sb_addf(&line, "types   %zu", c.types);
 	if (c.types)
 		pl_sb_adds(&line, ": ");
@@ -165,10 +170,12 @@ static void summarise(struct pl_ctx *ctx, const struct pl_plan *plan,
 	add_counts(&line, c.by_state, PL_N_STATES, state_name);
 	pl_log_note(ctx->log, "state   %s", line.n ? pl_sb_cstr(&line) : "nothing to do");
 	pl_log_note(ctx->log, "cycles  %zu", plan->cycles.n);
-	pl_log_note(ctx->log, "target  candidates for %zu of %zu types; %zu files read, %zu with parse errors",
-	            c.with_candidates, c.types,
-	            plan->target_coverage.files - plan->target_coverage.skipped,
-	            plan->target_coverage.with_errors);
+	pl_log_note(
+		ctx->log,
+		"target  candidates for %zu of %zu types; %zu files read, %zu with parse errors",
+		c.with_candidates, c.types,
+		plan->target_coverage.files - plan->target_coverage.skipped,
+		plan->target_coverage.with_errors);
 	if (carried)
 		pl_log_note(ctx->log, "work    %zu kept, %zu re-opened, %zu no longer in the plan",
 		            carried->kept, carried->reopened, carried->dropped);
@@ -266,13 +273,17 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	rc = pl_plan_make(&request, &plan, err);
 	if (rc)
 		goto out;
-	if (old)
-		pl_plan_carry(plan, old, &carried);
-	out = pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
-	pl_plan_write(plan, out);
-	rc = pl_out_close(out, err);
+	if (old) {
+		rc = pl_relay(ctx->out_path, plan, &carried, err);
+	} else {
+		out = pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
+		pl_plan_write(plan, out);
+		rc = pl_out_close(out, err);
+	}
 	if (!rc)
 		summarise(ctx, plan, old ? &carried : NULL);
+	if (old)
+		ctx->out_path = NULL; /* it is written */
 out:
 	pl_plan_free(plan);
 	pl_plan_free(old);

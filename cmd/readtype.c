@@ -125,8 +125,7 @@ static void add_type(struct readtype *r, struct pl_str root, const struct pl_typ
 /* The types a type inherits from that the tree has, nearest first, each once. */
 static void find_supertypes(struct readtype *r, const struct pl_types *types, struct pl_types *out)
 {
-	struct pl_resolver *resolver =
-	        pl_resolver_new(r->reference.snapshot, r->project.langs);
+	struct pl_resolver *resolver = pl_resolver_new(r->reference.snapshot, r->project.langs);
 
 	for (size_t i = 0; i < types->n; i++)
 		pl_vec_push(out, types->at[i]);
@@ -134,9 +133,9 @@ static void find_supertypes(struct readtype *r, const struct pl_types *types, st
 		struct pl_type type = out->at[i];
 
 		for (size_t k = 0; k < type.symbol->n_supertypes; k++) {
-			const struct pl_type *super =
-			        pl_resolve(resolver, type.file, type.symbol->parent,
-			                   type.symbol->supertypes[k].name);
+			const struct pl_type *super = pl_resolve(resolver, type.file,
+			                                         type.symbol->parent,
+			                                         type.symbol->supertypes[k].name);
 			bool seen = !super;
 
 			for (size_t s = 0; !seen && s < out->n; s++)

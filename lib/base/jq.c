@@ -2,6 +2,7 @@
 #include "base/jq.h"
 
 #include "base/proc.h"
+#include "base/utf.h"
 
 #include <jq.h>
 #include <jv.h>
@@ -154,13 +155,21 @@ static int bad_program(const struct job *job, const struct pl_sb *messages, int 
 	struct pl_str program = pl_str_of(job->program);
 	struct pl_str m = plain_message(pl_sb_str(messages));
 	struct pl_sb text = PL_SB_INIT;
-	size_t at;
+	size_t at, odd;
 
 	if (pl_str_starts(m, PL_S("syntax error")))
 		at = syntax_error_at(job);
 	else
 		at = undefined_at(program, m);
 	pl_sb_addf(&text, "%ld\n", at == SIZE_MAX ? -1 : (long)at);
+	/* what its scanner calls all that it knows no word for */
+	odd = pl_str_find(m, PL_S("INVALID_CHARACTER"));
+	if (odd != SIZE_MAX && at < program.n) {
+		pl_sb_add(&text, pl_str_sub(m, 0, odd));
+		pl_sb_addf(&text, "'%.*s'", (int)pl_utf8_len(pl_str_sub(program, at, program.n)),
+		           program.p + at);
+		m = pl_str_sub(m, odd + strlen("INVALID_CHARACTER"), m.n);
+	}
 	pl_sb_add(&text, m);
 	say(err, pl_sb_str(&text));
 	pl_sb_deinit(&text);

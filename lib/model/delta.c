@@ -4,10 +4,14 @@
 #include <stdlib.h>
 
 static const char *const changes[PL_N_CHANGES] = {
-	[PL_CHANGE_UNCHANGED] = "unchanged",   [PL_CHANGE_ADDED] = "added",
-	[PL_CHANGE_REMOVED] = "removed",       [PL_CHANGE_MODIFIED] = "modified",
-	[PL_CHANGE_MOVED] = "moved",           [PL_CHANGE_RENAMED] = "renamed",
-	[PL_CHANGE_DOCUMENTATION] = "documentation", [PL_CHANGE_FORMATTING] = "formatting",
+	[PL_CHANGE_UNCHANGED] = "unchanged",
+	[PL_CHANGE_ADDED] = "added",
+	[PL_CHANGE_REMOVED] = "removed",
+	[PL_CHANGE_MODIFIED] = "modified",
+	[PL_CHANGE_MOVED] = "moved",
+	[PL_CHANGE_RENAMED] = "renamed",
+	[PL_CHANGE_DOCUMENTATION] = "documentation",
+	[PL_CHANGE_FORMATTING] = "formatting",
 };
 
 const char *pl_change_name(enum pl_change change)

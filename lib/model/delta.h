@@ -27,7 +27,8 @@ enum pl_aspect {
 	PL_ASPECT_VALUE = 1 << 2, /* what a field, constant or enum value is set to */
 	PL_ASPECT_MODIFIERS = 1 << 3,
 	PL_ASPECT_SUPERTYPES = 1 << 4,
-	PL_ASPECT_MEMBERS = 1 << 5, /* some were added or removed, or stand in another order */
+	PL_ASPECT_MEMBERS =
+		1 << 5, /* some were added, removed or renamed, or stand in another order */
 	PL_ASPECT_DOCUMENTATION = 1 << 6,
 	PL_ASPECT_FORMATTING = 1 << 7
 };
@@ -63,7 +64,8 @@ struct pl_file_delta {
 struct pl_delta {
 	struct pl_arena arena;
 	PL_VEC(struct pl_file_delta) files; /* every file that differs, by path */
-	PL_VEC(struct pl_type_delta) types; /* every type of those files: as files, then by text;
+	PL_VEC(struct pl_type_delta)
+	types; /* every type of those files: as files, then by text;
 	                                       removed ones last, as they stood before */
 };
 

@@ -27,8 +27,11 @@ static const char *const kinds[PL_N_KINDS] = {
 };
 
 static const char *const visibilities[PL_N_VIS] = {
-	[PL_VIS_UNKNOWN] = "",         [PL_VIS_PUBLIC] = "public",   [PL_VIS_PROTECTED] = "protected",
-	[PL_VIS_PACKAGE] = "package", [PL_VIS_PRIVATE] = "private",
+	[PL_VIS_UNKNOWN] = "",
+	[PL_VIS_PUBLIC] = "public",
+	[PL_VIS_PROTECTED] = "protected",
+	[PL_VIS_PACKAGE] = "package",
+	[PL_VIS_PRIVATE] = "private",
 };
 
 static const char *const vias[PL_N_VIAS] = {

@@ -52,8 +52,8 @@ struct where {
 
 static int wrong(const struct where *w, const char *what)
 {
-	return pl_err_set(w->err, PL_EINVALID, "portingOrder[%zu].types[%zu]: %s", w->entry, w->type,
-	                  what);
+	return pl_err_set(w->err, PL_EINVALID, "portingOrder[%zu].types[%zu]: %s", w->entry,
+	                  w->type, what);
 }
 
 static int parse_hash(struct pl_str text, struct pl_plan_type *type)
@@ -85,7 +85,8 @@ static int parse_type(const struct where *w, pl_json *value, struct pl_plan_type
 	type->kind = pl_kind_of(pl_json_get_str(value, "kind"));
 	n = state ? pl_state_of(pl_json_str(state)) : PL_STATE_PENDING;
 	if (n < 0)
-		return wrong(w, "'portingState' is none of pending, claimed, review, done, skipped");
+		return wrong(w,
+		             "'portingState' is none of pending, claimed, review, done, skipped");
 	type->state = (enum pl_state)n;
 	type->start_line = (uint32_t)pl_json_int(pl_json_get(value, "startLine"), 0);
 	type->end_line = (uint32_t)pl_json_int(pl_json_get(value, "endLine"), 0);
@@ -349,9 +350,9 @@ static void write_file(struct pl_out *out, const struct pl_plan_file *file)
 	pl_out_kpath(out, "filePath", file->path);
 	if (file->previous_path.n)
 		pl_out_kpath(out, "previousPath", file->previous_path);
-	pl_out_kstr(out, "status", file->status == PL_CHANGE_REMOVED
-	                                   ? PL_S("deleted")
-	                                   : pl_str_of(pl_change_name(file->status)));
+	pl_out_kstr(out, "status",
+	            file->status == PL_CHANGE_REMOVED ? PL_S("deleted")
+	                                              : pl_str_of(pl_change_name(file->status)));
 	if (file->reason.n)
 		pl_out_kstr(out, "reason", file->reason);
 	pl_out_object_end(out);

@@ -7,6 +7,9 @@
 #define PL_SCHEMA_PLAN "portolan.plan/1"
 #define PL_SCHEMA_DEPS "portolan.deps/1"
 #define PL_SCHEMA_DIFF "portolan.diff/1"
+#define PL_SCHEMA_NEXT "portolan.next/1"
+#define PL_SCHEMA_STATUS "portolan.status/1"
+#define PL_SCHEMA_CHECK "portolan.check/1"
 #define PL_SCHEMA_CYCLES "portolan.cycles/1"
 
 #endif

@@ -43,12 +43,14 @@ static int set_rename(struct parse *p, struct pl_target *target, struct pl_str v
 	size_t equals = pl_str_find_char(value, '=');
 
 	if (equals == SIZE_MAX)
-		return pl_err_set(err, PL_EINVALID, "%s: map.rename is REFERENCE=TARGET, not '" PL_STR_FMT
-		                  "'", p->name, PL_STR_ARG(value));
+		return pl_err_set(err, PL_EINVALID,
+		                  "%s: map.rename is REFERENCE=TARGET, not '" PL_STR_FMT "'",
+		                  p->name, PL_STR_ARG(value));
 	pl_vec_push(&target->renames,
 	            ((struct pl_rename){
-	                    pl_arena_dup(&p->config->arena, pl_str_trim(pl_str_sub(value, 0, equals))),
-	                    pl_arena_dup(&p->config->arena,
+			    pl_arena_dup(&p->config->arena,
+	                                 pl_str_trim(pl_str_sub(value, 0, equals))),
+			    pl_arena_dup(&p->config->arena,
 	                                 pl_str_trim(pl_str_sub(value, equals + 1, value.n))) }));
 	return 0;
 }
@@ -73,10 +75,38 @@ static bool set_target(struct pl_config *config, struct pl_target *target, struc
 
 		if (!pl_str_is(key, keys[i].key))
 			continue;
-		*slot = keys[i].path ? plain_path(config, value) : pl_arena_dup(&config->arena, value);
+		*slot = keys[i].path ? plain_path(config, value)
+		                     : pl_arena_dup(&config->arena, value);
 		return true;
 	}
 	return false;
+}
+
+static const char *const approvals[] = { "none", "tty", "signed" };
+
+const char *pl_approval_name(enum pl_approval approval)
+{
+	return approvals[approval];
+}
+
+int pl_approval_of(struct pl_str name)
+{
+	for (int i = 0; i < (int)PL_LEN(approvals); i++)
+		if (pl_str_is(name, approvals[i]))
+			return i;
+	return -1;
+}
+
+static int set_approval(struct parse *p, struct pl_str value, struct pl_err *err)
+{
+	int n = pl_approval_of(value);
+
+	if (n < 0)
+		return pl_err_set(err, PL_EINVALID,
+		                  "%s: plan.approval is none, tty or signed, not '" PL_STR_FMT "'",
+		                  p->name, PL_STR_ARG(value));
+	p->config->approval = (enum pl_approval)n;
+	return 0;
 }
 
 static int set_item(struct parse *p, const struct pl_config_item *item, struct pl_err *err)
@@ -97,6 +127,12 @@ static int set_item(struct parse *p, const struct pl_config_item *item, struct p
 		config->reference_path = plain_path(config, item->value);
 	else if (pl_str_is(section, "reference") && pl_str_is(key, "language"))
 		config->reference_language = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "plan") && pl_str_is(key, "approval"))
+		return set_approval(p, item->value, err);
+	else if (pl_str_is(section, "plan") && pl_str_is(key, "allowedsigners"))
+		config->allowed_signers = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "plan") && pl_str_is(key, "signingkey"))
+		config->signing_key = pl_arena_dup(&config->arena, item->value);
 	else if (pl_str_is(section, "profile") && pl_str_is(key, "detect"))
 		pl_vec_push(&p->detect, plain_path(config, item->value));
 	else if (pl_str_is(section, "profile") && pl_str_is(key, "name"))
@@ -142,6 +178,7 @@ static int parse(struct pl_str text, const char *name, struct parse *p, struct p
 	p->name = name;
 	p->config = pl_calloc(1, sizeof(*p->config));
 	p->config->origin = pl_arena_dup(&p->config->arena, pl_str_of(name));
+	p->config->approval = PL_APPROVAL_TTY;
 	for (size_t i = 0; !rc && i < items.n; i++)
 		rc = set_item(p, &items.at[i], err);
 	if (!rc)
@@ -232,7 +269,8 @@ static int load_profile(struct pl_repo *repo, const struct pl_commit *commit,
 			rc = pl_fs_walk(all.dir, try_profile, &all, err);
 	}
 	if (!rc && !all.found)
-		rc = pl_err_set(err, PL_ENOTFOUND, "no .portconfig in '%s' and no known profile fits",
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "no .portconfig in '%s' and no known profile fits",
 		                pl_repo_dir(repo));
 	pl_sb_deinit(&dir);
 	if (rc)
@@ -276,8 +314,8 @@ int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct 
 	return rc;
 }
 
-int pl_config_target(const struct pl_config *config, const char *name,
-                     const struct pl_target **out, struct pl_err *err)
+int pl_config_target(const struct pl_config *config, const char *name, const struct pl_target **out,
+                     struct pl_err *err)
 {
 	struct pl_sb known = PL_SB_INIT;
 	struct pl_str nearest = PL_S_NONE;

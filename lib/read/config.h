@@ -26,12 +26,24 @@ struct pl_target {
 	PL_VEC(struct pl_str) ignores;    /* map.NAME.ignore */
 };
 
+/* What a person has to do before a type is done; each includes the one before. */
+enum pl_approval {
+	PL_APPROVAL_NONE,
+	PL_APPROVAL_TTY,   /* answers a question on the controlling terminal */
+	PL_APPROVAL_SIGNED /* and signs with an OpenSSH key */
+};
+const char *pl_approval_name(enum pl_approval approval);
+int pl_approval_of(struct pl_str name); /* -1 when it is none */
+
 struct pl_config {
 	struct pl_arena arena;
 	struct pl_str origin; /* "/repo/.portconfig", or "profile 'Spine runtimes'" */
 	struct pl_str reference_path, reference_language;
 	struct pl_str repository_key; /* profile.repositoryKey: one more name of repositoryDir */
 	PL_VEC(struct pl_target) targets;
+	enum pl_approval approval;      /* plan.approval; PL_APPROVAL_TTY when it is not set */
+	struct pl_str allowed_signers;  /* plan.allowedSigners: a file, as written; or none */
+	struct pl_str signing_key;      /* plan.signingKey, likewise */
 };
 
 /*

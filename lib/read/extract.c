@@ -63,8 +63,8 @@ static TSNode wrapped(TSNode node)
 {
 	TSNode none = { 0 };
 
-	if (!is_type_of(node, "parenthesized_declarator") && !is_type_of(node, "reference_declarator") &&
-	    !is_type_of(node, "attributed_declarator"))
+	if (!is_type_of(node, "parenthesized_declarator") &&
+	    !is_type_of(node, "reference_declarator") && !is_type_of(node, "attributed_declarator"))
 		return none;
 	for (uint32_t i = 0; i < ts_node_named_child_count(node); i++) {
 		TSNode child = ts_node_named_child(node, i);
@@ -130,6 +130,14 @@ static bool read_declarator(struct pl_extractor *x, const struct pl_grammar *gra
 	return true;
 }
 
+/* "struct a { } b;" has the type "struct a": what is in it is no part of a type's text. */
+static uint32_t end_of_type(const struct pl_grammar *grammar, TSNode type)
+{
+	TSNode body = ts_node_child_by_field_id(type, grammar->body);
+
+	return ts_node_is_null(body) ? ts_node_end_byte(type) : ts_node_start_byte(body);
+}
+
 /*
  * Run the query over the tree. Each match gives at most one declaration; all its other captures
  * are marks, handed to declarations later by where they stand.
@@ -176,12 +184,8 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 				if (!options->references && (c->arg == PL_MARK_REFERENCE ||
 				                             c->arg == PL_MARK_REFERENCE_NAME))
 					break;
-				if (c->arg == PL_MARK_TYPE) { /* "struct a { } b;": without what is in it */
-					TSNode body = ts_node_child_by_field_id(node, grammar->body);
-
-					if (!ts_node_is_null(body))
-						to = ts_node_start_byte(body);
-				}
+				if (c->arg == PL_MARK_TYPE)
+					to = end_of_type(grammar, node);
 				pl_vec_push(&x->facts.marks,
 				            ((struct pl_mark){ from, to, (enum pl_mark_role)c->arg,
 				                               c->relation }));
@@ -525,8 +529,8 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	if (rc)
 		return rc;
 	if (!ts_parser_set_language(x->parser, grammar->language))
-		return pl_err_set(err, PL_EINVALID, "language '%s': its grammar is of another version",
-		                  lang->name);
+		return pl_err_set(err, PL_EINVALID,
+		                  "language '%s': its grammar is of another version", lang->name);
 
 	pl_sb_clear(&x->rewritten);
 	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))

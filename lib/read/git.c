@@ -265,8 +265,9 @@ static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, u
 
 			entry->path = pl_arena_dup(&out->arena, pl_sb_str(path));
 			entry->type = type == GIT_OBJECT_COMMIT ? PL_ENTRY_SUBMODULE
-			              : git_tree_entry_filemode(e) == GIT_FILEMODE_LINK ? PL_ENTRY_LINK
-			                                                               : PL_ENTRY_FILE;
+			              : git_tree_entry_filemode(e) == GIT_FILEMODE_LINK
+			                      ? PL_ENTRY_LINK
+			                      : PL_ENTRY_FILE;
 			git_oid_tostr(entry->blob, sizeof(entry->blob), git_tree_entry_id(e));
 		}
 		pl_sb_truncate(path, base);
@@ -295,7 +296,8 @@ int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl
 		int code = entry_at(tree, folder, &entry);
 
 		if (code) {
-			rc = pl_err_set(err, PL_ENOTFOUND, "no path '" PL_STR_FMT "' in commit %.10s",
+			rc = pl_err_set(err, PL_ENOTFOUND,
+			                "no path '" PL_STR_FMT "' in commit %.10s",
 			                PL_STR_ARG(folder), commit->id);
 			goto out;
 		}
@@ -506,8 +508,8 @@ static int add_item(const git_config_entry *entry, void *payload)
 	struct pl_config_items *out = payload;
 
 	pl_vec_push(out, ((struct pl_config_item){
-	                         pl_arena_dup(&out->arena, pl_str_of(entry->name)),
-	                         pl_arena_dup(&out->arena, pl_str_of(entry->value)) }));
+				 pl_arena_dup(&out->arena, pl_str_of(entry->name)),
+				 pl_arena_dup(&out->arena, pl_str_of(entry->value)) }));
 	return 0;
 }
 
@@ -522,7 +524,8 @@ int pl_git_config(struct pl_str text, const char *name, struct pl_config_items *
 	if (memchr(text.p ? text.p : "", '\0', text.n))
 		return pl_err_set(err, PL_EINVALID, "%s: a NUL byte in a configuration", name);
 	if (includes_others(text))
-		return pl_err_set(err, PL_EINVALID, "%s: including other files is not supported", name);
+		return pl_err_set(err, PL_EINVALID, "%s: including other files is not supported",
+		                  name);
 	rc = as_file(text, &fd, &path, err);
 	if (rc)
 		goto out;
@@ -531,15 +534,16 @@ int pl_git_config(struct pl_str text, const char *name, struct pl_config_items *
 		code = git_config_foreach(config, add_item, out);
 	if (code) {
 		const git_error *last = git_error_last();
-		struct pl_str what = pl_str_of(last && last->message ? last->message : "bad syntax");
+		struct pl_str what = pl_str_of(last && last->message ? last->message
+		                                                     : "bad syntax");
 		size_t in = pl_str_find(what, pl_sb_str(&path));
 
 		/* "... (in /proc/self/fd/3:7)": the file's own name belongs there */
-		rc = in == SIZE_MAX
-		             ? pl_err_set(err, PL_EINVALID, "%s: " PL_STR_FMT, name, PL_STR_ARG(what))
-		             : pl_err_set(err, PL_EINVALID, PL_STR_FMT "%s" PL_STR_FMT,
-		                          PL_STR_ARG(pl_str_sub(what, 0, in)), name,
-		                          PL_STR_ARG(pl_str_sub(what, in + path.n, what.n)));
+		rc = in == SIZE_MAX ? pl_err_set(err, PL_EINVALID, "%s: " PL_STR_FMT, name,
+		                                 PL_STR_ARG(what))
+		                    : pl_err_set(err, PL_EINVALID, PL_STR_FMT "%s" PL_STR_FMT,
+		                                 PL_STR_ARG(pl_str_sub(what, 0, in)), name,
+		                                 PL_STR_ARG(pl_str_sub(what, in + path.n, what.n)));
 	}
 out:
 	git_config_free(config);

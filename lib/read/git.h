@@ -33,8 +33,8 @@ struct pl_commit {
  * PL_ENOTFOUND with the nearest branch or tag in the message. A branch that exists only as
  * "origin/NAME" is found, as checkout does it.
  */
-PL_MUST_CHECK int pl_repo_resolve(struct pl_repo *repo, const char *revision,
-                                  struct pl_commit *out, struct pl_err *err);
+PL_MUST_CHECK int pl_repo_resolve(struct pl_repo *repo, const char *revision, struct pl_commit *out,
+                                  struct pl_err *err);
 
 enum pl_entry_type { PL_ENTRY_FILE, PL_ENTRY_LINK, PL_ENTRY_SUBMODULE };
 
@@ -99,7 +99,8 @@ struct pl_cochange {
 	struct pl_str reference; /* path below the reference folder */
 	struct pl_str target;    /* path below the target folder */
 	unsigned together;       /* commits that changed both */
-	unsigned reference_total, target_total; /* commits that changed each, among those looked at */
+	unsigned reference_total,
+		target_total; /* commits that changed each, among those looked at */
 };
 struct pl_cochanges {
 	struct pl_cochange *at; /* sorted by reference, then target */
@@ -132,7 +133,7 @@ struct pl_config_items {
 	struct pl_arena arena;
 };
 void pl_config_items_free(struct pl_config_items *items);
-PL_MUST_CHECK int pl_git_config(struct pl_str text, const char *name,
-                                struct pl_config_items *out, struct pl_err *err);
+PL_MUST_CHECK int pl_git_config(struct pl_str text, const char *name, struct pl_config_items *out,
+                                struct pl_err *err);
 
 #endif

@@ -27,8 +27,7 @@ static struct pl_str keep(struct walk *w, struct pl_str s)
 {
 	struct pl_map_entry *e = pl_map_find(&w->names, s);
 
-	return e ? e->key
-	         : pl_map_add(&w->names, pl_arena_dup(&w->out->arena, s), NULL)->key;
+	return e ? e->key : pl_map_add(&w->names, pl_arena_dup(&w->out->arena, s), NULL)->key;
 }
 
 static void count(struct walk *w, struct pl_map *map, struct pl_str a, char sep, struct pl_str b)

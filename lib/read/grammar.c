@@ -112,8 +112,7 @@ static void line_column(struct pl_str text, uint32_t offset, unsigned *line, uns
 	}
 }
 
-static int compile_query(const struct pl_lang *lang, struct pl_grammar *grammar,
-                         struct pl_err *err)
+static int compile_query(const struct pl_lang *lang, struct pl_grammar *grammar, struct pl_err *err)
 {
 	static const char *const what[] = { "no error",       "syntax error",      "no node named",
 		                            "no field named", "no capture named",  "impossible pattern",
@@ -148,7 +147,8 @@ static int compile_query(const struct pl_lang *lang, struct pl_grammar *grammar,
 		name.p = ts_query_capture_name_for_id(grammar->query, i, &n);
 		name.n = n;
 		if (read_capture(name, &grammar->captures[i]))
-			rc = pl_err_set(err, PL_EINVALID, "%s: no capture is called '@" PL_STR_FMT "'",
+			rc = pl_err_set(err, PL_EINVALID,
+			                "%s: no capture is called '@" PL_STR_FMT "'",
 			                lang->query_path, PL_STR_ARG(name));
 	}
 out:
@@ -182,9 +182,12 @@ static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_e
 	}
 	grammar->language = entry();
 	abi = ts_language_abi_version(grammar->language);
-	if (abi < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION || abi > TREE_SITTER_LANGUAGE_VERSION) {
-		rc = pl_err_set(err, PL_EINVALID, "'%s' has grammar ABI %u, this program reads %u to %u",
-		                lang->grammar_path, abi, TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
+	if (abi < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION ||
+	    abi > TREE_SITTER_LANGUAGE_VERSION) {
+		rc = pl_err_set(err, PL_EINVALID,
+		                "'%s' has grammar ABI %u, this program reads %u to %u",
+		                lang->grammar_path, abi,
+		                TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
 		                TREE_SITTER_LANGUAGE_VERSION);
 		goto out;
 	}

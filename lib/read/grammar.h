@@ -30,7 +30,8 @@ struct pl_grammar {
 	TSQuery *query;
 	struct pl_capture *captures;
 	uint32_t n_captures;
-	TSFieldId declarator, parameters, value, body, name, type; /* 0 where the grammar has none */
+	TSFieldId declarator, parameters, value, body, name,
+		type;  /* 0 where the grammar has none */
 	void *library; /* dlopen's handle */
 };
 

@@ -230,8 +230,6 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	if (!lang->version)
 		r->key = "version";
 	read_str(r, "grammar", "symbol", &s);
-	if (!s.n)
-		r->key = "grammar";
 	lang->grammar_symbol = pl_arena_cstr(&langs->arena, s);
 	s = pl_arena_fmt(&langs->arena, "%s/lib/portolan/grammars/%s.so",
 	                 pl_sb_cstr(&langs->prefix), lang->name);
@@ -244,6 +242,8 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_lexical(r, lang);
 	mark_opens(lang);
 	read_recovery(r, lang);
+	if (!lang->grammar_symbol[0] && !lang->scan_always)
+		r->key = "grammar";
 	lang->module = (enum pl_module_rule)read_choice(r, NULL, "module", modules,
 	                                                PL_LEN(modules));
 	read_str(r, NULL, "separator", &lang->separator);
@@ -263,8 +263,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	return 0;
 }
 
-static int load_json(struct pl_langs *langs, struct pl_str name, pl_json **out,
-                     struct pl_err *err)
+static int load_json(struct pl_langs *langs, struct pl_str name, pl_json **out, struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT;
 	int rc;
@@ -321,7 +320,8 @@ int pl_langs_load(struct pl_langs **out, struct pl_err *err)
 	if (rc)
 		goto out;
 	if (!langs->langs.n)
-		rc = pl_err_set(err, PL_ENOTFOUND, "no languages below '%s': is the suite installed whole?",
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "no languages below '%s': is the suite installed whole?",
 		                pl_sb_cstr(&path));
 	pl_vec_sort(&langs->langs, by_name);
 out:

@@ -65,7 +65,8 @@ struct pl_lang {
 	unsigned char opens[256]; /* bytes that may open a comment, a string or a directive */
 
 	/* rewriting at equal length before the parse, for read/rewrite.h */
-	struct pl_str *head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
+	struct pl_str
+		*head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
 	size_t n_head_macro_keywords;
 	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
 	struct pl_str *conditional_if, *conditional_else; /* "if" "ifdef" ...; "else" "elif" ... */
@@ -96,8 +97,9 @@ struct pl_lang {
 	bool visibility_labels; /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;
-	struct pl_str doc_line, doc_block; /* what opens a doc comment of lines, of a block; or none */
-	bool doc_any; /* any comment right before a declaration documents it */
+	struct pl_str doc_line,
+		doc_block;      /* what opens a doc comment of lines, of a block; or none */
+	bool doc_any;           /* any comment right before a declaration documents it */
 	bool methods_by_prefix; /* Type_method(self) functions belong to Type */
 };
 

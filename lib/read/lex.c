@@ -106,7 +106,8 @@ static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
 			return pos + s->close.n;
 		if (at(lx, pos, s->nest_open) && depth < MAX_NEST) {
 			/* "{{" in C# is a brace, not code */
-			if (s->nest_open.n == 1 && pos + 1 < lx->text.n && at(lx, pos + 1, s->nest_open))
+			if (s->nest_open.n == 1 && pos + 1 < lx->text.n &&
+			    at(lx, pos + 1, s->nest_open))
 				pos += 2;
 			else
 				pos = skip_nested(lx, pos + s->nest_open.n, s, depth);
@@ -262,7 +263,8 @@ static size_t skip_number(struct pl_str text, size_t pos)
 	while (pos < text.n) {
 		char c = text.p[pos];
 
-		if (pl_is_word(c) || (c == '.' && pos + 1 < text.n && pl_is_digit(text.p[pos + 1])) ||
+		if (pl_is_word(c) ||
+		    (c == '.' && pos + 1 < text.n && pl_is_digit(text.p[pos + 1])) ||
 		    (c == '\'' && pos + 1 < text.n && pl_is_word(text.p[pos + 1])))
 			pos++;
 		else if ((c == '+' || c == '-') && pl_lower(text.p[pos - 1]) == 'e' &&
@@ -282,7 +284,8 @@ static bool raw_prefix(const struct lexer *lx, size_t pos)
 	if (!lx->lang->raw_strings || !lx->out->n || lx->text.p[pos] != '"')
 		return false;
 	t = lx->out->at[lx->out->n - 1];
-	return t.kind == PL_TOKEN_WORD && t.to == pos && lx->text.p[pos - 1] == 'R' && t.to - t.from <= 3;
+	return t.kind == PL_TOKEN_WORD && t.to == pos && lx->text.p[pos - 1] == 'R' &&
+	       t.to - t.from <= 3;
 }
 
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
@@ -331,8 +334,8 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 		}
 		if (end > text.n)
 			end = text.n;
-		pl_vec_push(tokens, ((struct pl_token){ (uint32_t)pos, (uint32_t)end,
-		                                        (uint8_t)kind, first }));
+		pl_vec_push(tokens, ((struct pl_token){ (uint32_t)pos, (uint32_t)end, (uint8_t)kind,
+		                                        first }));
 		first = false;
 		pos = end;
 	}
@@ -357,8 +360,9 @@ static size_t close_angle(struct pl_str text, const struct pl_tokens *tokens, si
 		if (c == ';' || c == '{' || c == '}')
 			break;
 		/* the arrow of a function type closes nothing */
-		if (c == '>' && tokens->at[i].from && (text.p[tokens->at[i].from - 1] == '-' ||
-		                                       text.p[tokens->at[i].from - 1] == '='))
+		if (c == '>' && tokens->at[i].from &&
+		    (text.p[tokens->at[i].from - 1] == '-' ||
+		     text.p[tokens->at[i].from - 1] == '='))
 			continue;
 		depth += c == '<';
 		depth -= c == '>';

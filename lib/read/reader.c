@@ -41,13 +41,15 @@ struct run {
 
 static bool is_lfs_pointer(struct pl_str bytes)
 {
-	return bytes.n < 1024 && pl_str_starts(bytes, PL_S("version https://git-lfs.github.com/spec/"));
+	return bytes.n < 1024 &&
+	       pl_str_starts(bytes, PL_S("version https://git-lfs.github.com/spec/"));
 }
 
 static int skip_of(int rc)
 {
-	return rc == PL_ELIMIT ? PL_SKIP_TOO_LARGE : rc == PL_ENOTFOUND ? PL_SKIP_MISSING
-	                                                               : PL_SKIP_UNREADABLE;
+	return rc == PL_ELIMIT      ? PL_SKIP_TOO_LARGE
+	       : rc == PL_ENOTFOUND ? PL_SKIP_MISSING
+	                            : PL_SKIP_UNREADABLE;
 }
 
 /* Fill the file of one work item; only a broken installation is an error. */

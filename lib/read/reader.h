@@ -14,14 +14,15 @@
 
 struct pl_reader_options {
 	struct pl_extract_options extract;
-	const struct pl_lang *only;  /* files of this language alone; also decides shared suffixes */
-	bool keep_text;              /* files keep their decoded text */
-	size_t max_file_size;        /* bytes; 0: PL_MAX_FILE_SIZE */
-	unsigned jobs;               /* 0: one a core */
-	const struct pl_map *subset; /* paths to read; NULL: all. What is not in it is not counted */
-	struct pl_str needle;        /* files without these bytes are passed over, not parsed */
-	struct pl_log *log;          /* may be NULL */
-	const char *what;            /* for the progress bar */
+	const struct pl_lang *only; /* files of this language alone; also decides shared suffixes */
+	bool keep_text;             /* files keep their decoded text */
+	size_t max_file_size;       /* bytes; 0: PL_MAX_FILE_SIZE */
+	unsigned jobs;              /* 0: one a core */
+	const struct pl_map
+		*subset;      /* paths to read; NULL: all. What is not in it is not counted */
+	struct pl_str needle; /* files without these bytes are passed over, not parsed */
+	struct pl_log *log;   /* may be NULL */
+	const char *what;     /* for the progress bar */
 };
 
 /*
@@ -37,8 +38,7 @@ PL_MUST_CHECK int pl_read_each(struct pl_source *source, const struct pl_langs *
 
 /* All of them as one snapshot; *out: pl_snapshot_free(). */
 PL_MUST_CHECK int pl_read_all(struct pl_source *source, const struct pl_langs *langs,
-                              struct pl_grammars *grammars,
-                              const struct pl_reader_options *options, struct pl_snapshot **out,
-                              struct pl_err *err);
+                              struct pl_grammars *grammars, const struct pl_reader_options *options,
+                              struct pl_snapshot **out, struct pl_err *err);
 
 #endif

@@ -563,7 +563,8 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
 		} else {
 			if (pl_str_is(word, "define") && (!open.n || open.at[open.n - 1].keeping)) {
 				struct pl_str d = text_of(&rw, i);
-				struct pl_str rest = pl_str_sub(d, (size_t)(word.p - d.p) + word.n, d.n);
+				struct pl_str rest = pl_str_sub(d, (size_t)(word.p - d.p) + word.n,
+				                                d.n);
 
 				pl_vec_push(&macros.defined, word_in(pl_str_trim(rest)));
 			}

@@ -188,8 +188,8 @@ void pl_source_close(struct pl_source *source)
 	source->own = NULL;
 }
 
-int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out,
-                   char blob[41], struct pl_err *err)
+int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out, char blob[41],
+                   struct pl_err *err)
 {
 	const struct pl_entry *entry = &source->entries.at[i];
 	struct pl_sb path = PL_SB_INIT;
@@ -214,7 +214,8 @@ int pl_source_identify(struct pl_source *source, struct pl_err *err)
 
 	for (size_t i = 0; !rc && source->dir && i < source->entries.n; i++)
 		if (source->entries.at[i].type == PL_ENTRY_FILE)
-			rc = pl_source_read(source, i, SIZE_MAX, &bytes, source->entries.at[i].blob, err);
+			rc = pl_source_read(source, i, SIZE_MAX, &bytes, source->entries.at[i].blob,
+			                    err);
 	pl_sb_deinit(&bytes);
 	return rc;
 }

@@ -38,8 +38,8 @@ void pl_source_close(struct pl_source *source);
  * Replace *out by the bytes of entry i; thread-safe. blob (41 bytes) gets their id. Errors as
  * pl_repo_blob has them; PL_EIO when a file cannot be read.
  */
-PL_MUST_CHECK int pl_source_read(struct pl_source *source, size_t i, size_t max,
-                                 struct pl_sb *out, char blob[41], struct pl_err *err);
+PL_MUST_CHECK int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out,
+                                 char blob[41], struct pl_err *err);
 
 /* Fill in the blob ids of a working tree's entries, so that it can be compared with a commit. */
 PL_MUST_CHECK int pl_source_identify(struct pl_source *source, struct pl_err *err);

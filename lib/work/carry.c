@@ -18,10 +18,9 @@ static struct pl_str key_of(struct pl_arena *arena, const struct pl_plan_entry *
                             const struct pl_plan_type *type, bool qualified, struct pl_map *seen)
 {
 	struct pl_str base = pl_fs_base(entry->path);
-	struct pl_str key = qualified
-	                            ? type->qualified_name
-	                            : pl_arena_fmt(arena, PL_STR_FMT ":" PL_STR_FMT,
-	                                           PL_STR_ARG(base), PL_STR_ARG(type->name));
+	struct pl_str key = qualified ? type->qualified_name
+	                              : pl_arena_fmt(arena, PL_STR_FMT ":" PL_STR_FMT,
+	                                             PL_STR_ARG(base), PL_STR_ARG(type->name));
 
 	return pl_arena_fmt(arena, PL_STR_FMT "#%zu", PL_STR_ARG(key),
 	                    pl_map_add(seen, key, NULL)->num++);
@@ -38,9 +37,10 @@ static void index_types(struct pl_arena *arena, const struct pl_plan *plan, bool
 
 			if (qualified && !type->qualified_name.n)
 				continue;
-			pl_map_add(index, key_of(arena, &plan->entries.at[i], type, qualified, &seen),
+			pl_map_add(index,
+			           key_of(arena, &plan->entries.at[i], type, qualified, &seen),
 			           NULL)
-			        ->ptr = type;
+				->ptr = type;
 		}
 	pl_map_deinit(&seen);
 }
@@ -70,7 +70,8 @@ static void carry_type(struct pl_plan *plan, const struct pl_plan *old, struct p
 		type->state = before->state;
 		return;
 	}
-	if (!has_work(before) || (before->state == PL_STATE_SKIPPED && type->state != PL_STATE_PENDING))
+	if (!has_work(before) ||
+	    (before->state == PL_STATE_SKIPPED && type->state != PL_STATE_PENDING))
 		return;
 	if (type->state != PL_STATE_PENDING && type->change != PL_CHANGE_UNCHANGED)
 		return;

@@ -19,8 +19,7 @@ struct pl_changes {
  * contain it are read: enough for a type that has that name on both sides. Close in every case.
  */
 PL_MUST_CHECK int pl_changes_read(struct pl_project *p, const char *from, const char *to,
-                                  struct pl_str needle, struct pl_changes *out,
-                                  struct pl_err *err);
+                                  struct pl_str needle, struct pl_changes *out, struct pl_err *err);
 void pl_changes_close(struct pl_changes *changes);
 
 /* One text of each side (either may be NULL) under one path, as a diff driver gets them. */

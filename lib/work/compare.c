@@ -17,6 +17,7 @@ enum { MAX_PAIRS = 250000 };
 enum { MIN_SHINGLES = 15 };
 
 static const double SAME_NAME_LIKENESS = 0.2, OTHER_NAME_LIKENESS = 0.5;
+static const double SAME_LETTERS = 0.5; /* what a name that differs in case alone adds */
 
 #define NO_MATCH SIZE_MAX
 
@@ -148,8 +149,8 @@ static void match_places(struct comparison *c, bool nested, bool with_path)
 		const struct item *item = &c->before.items.at[i];
 
 		if (item->match == NO_MATCH && (item->outer != NO_MATCH) == nested)
-			pl_map_add(&places, place_of(c, &c->before, i, with_path, &seen), NULL)->num =
-			        i;
+			pl_map_add(&places, place_of(c, &c->before, i, with_path, &seen), NULL)
+				->num = i;
 	}
 	pl_map_deinit(&seen);
 	pl_map_init(&seen);
@@ -195,11 +196,15 @@ static double pair_score(struct comparison *c, size_t before, size_t after, bool
 		return 0;
 	likeness = pl_print_likeness(shingles(&c->before, before), shingles(&c->after, after));
 	if (same_name)
-		return b->type.symbol->kind == a->type.symbol->kind || likeness >= SAME_NAME_LIKENESS
+		return b->type.symbol->kind == a->type.symbol->kind ||
+		                       likeness >= SAME_NAME_LIKENESS
 		               ? likeness + (likeness >= SAME_NAME_LIKENESS ? 1 : 0)
 		               : 0;
-	if (b->type.symbol->kind != a->type.symbol->kind || likeness < OTHER_NAME_LIKENESS ||
-	    b->shingles.n < MIN_SHINGLES || a->shingles.n < MIN_SHINGLES)
+	if (b->type.symbol->kind != a->type.symbol->kind || likeness < OTHER_NAME_LIKENESS)
+		return 0;
+	if (pl_str_eq_nocase(b->type.symbol->name, a->type.symbol->name))
+		return likeness + SAME_LETTERS;
+	if (b->shingles.n < MIN_SHINGLES || a->shingles.n < MIN_SHINGLES)
 		return 0;
 	return likeness;
 }
@@ -242,7 +247,7 @@ static void match(struct comparison *c)
 	match_places(c, false, false);
 	match_by_code(c, false);
 	/* one level of nesting a round: a partner found makes places for its children */
-	for (size_t found = NO_MATCH, last; found; ) {
+	for (size_t found = NO_MATCH, last; found;) {
 		last = 0;
 		for (size_t i = 0; i < c->after.items.n; i++)
 			last += c->after.items.at[i].match != NO_MATCH;
@@ -260,8 +265,8 @@ static void match(struct comparison *c)
 
 static enum pl_change text_change(const struct pl_print *a, const struct pl_print *b)
 {
-	return a->code != b->code     ? PL_CHANGE_MODIFIED
-	       : a->doc != b->doc     ? PL_CHANGE_DOCUMENTATION
+	return a->code != b->code       ? PL_CHANGE_MODIFIED
+	       : a->doc != b->doc       ? PL_CHANGE_DOCUMENTATION
 	       : a->layout != b->layout ? PL_CHANGE_FORMATTING
 	                                : PL_CHANGE_UNCHANGED;
 }
@@ -273,12 +278,22 @@ static struct pl_str namespace_of(const struct item *item)
 	return pl_str_ends(full, name) ? pl_str_sub(full, 0, full.n - name.n) : full;
 }
 
-static size_t nested_types(const struct item *item)
+/* Types nested in items.at[i] of side whose partners are not nested in its own partner. */
+static size_t strange_nested(const struct side *side, const struct side *other, size_t i)
 {
+	const struct item *outer = &side->items.at[i];
 	size_t n = 0;
 
-	for (size_t i = 0; i < item->type.symbol->n_children; i++)
-		n += pl_kind_is_type(item->type.symbol->children[i]->kind);
+	/* what is nested comes right after what it is nested in */
+	for (size_t k = i + 1; k < side->items.n; k++) {
+		const struct item *item = &side->items.at[k];
+
+		if (item->type.file != outer->type.file ||
+		    item->type.symbol->range.from >= outer->type.symbol->range.to)
+			break;
+		n += item->outer == i && (item->match == NO_MATCH ||
+		                          other->items.at[item->match].outer != outer->match);
+	}
 	return n;
 }
 
@@ -298,8 +313,10 @@ static void tell_type(struct comparison *c, size_t i)
 	before = &c->before.items.at[after->match];
 	d->before = before->type;
 	d->text = text_change(&before->print, &after->print);
-	/* a type that nests one more or one less has other blanks around it: no change of its own */
-	if (d->text == PL_CHANGE_FORMATTING && nested_types(before) != nested_types(after))
+	/* where a nested type came or went there are other blanks: no change of its own */
+	if (d->text == PL_CHANGE_FORMATTING &&
+	    (strange_nested(&c->after, &c->before, i) ||
+	     strange_nested(&c->before, &c->after, after->match)))
 		d->text = PL_CHANGE_UNCHANGED;
 	if (after->outer == NO_MATCH || before->outer == NO_MATCH)
 		same_outer = after->outer == before->outer &&
@@ -322,8 +339,8 @@ static void tell_removed(struct comparison *c)
 {
 	for (size_t i = 0; i < c->before.items.n; i++) {
 		struct item *item = &c->before.items.at[i];
-		const struct pl_file *now =
-			pl_snapshot_find(c->after.snapshot, item->type.file->path);
+		const struct pl_file *now = pl_snapshot_find(c->after.snapshot,
+		                                             item->type.file->path);
 		struct pl_type_delta *d;
 
 		/* what a file holds that is there and cannot be read, nobody knows */
@@ -419,11 +436,10 @@ static struct pl_file_delta *origin_by_types(struct comparison *c, struct pl_str
 		types++;
 		if (item->match != NO_MATCH)
 			pl_map_add(&votes, c->before.items.at[item->match].type.file->path, NULL)
-			        ->num++;
+				->num++;
 	}
 	for (size_t i = 0; i < votes.n; i++) {
-		struct pl_file_delta *gone =
-		        file_delta(c, votes.entries[i].key, PL_CHANGE_REMOVED);
+		struct pl_file_delta *gone = file_delta(c, votes.entries[i].key, PL_CHANGE_REMOVED);
 
 		if (gone && votes.entries[i].num > best && 2 * votes.entries[i].num >= types) {
 			best = votes.entries[i].num;

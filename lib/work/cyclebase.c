@@ -23,10 +23,11 @@ int pl_cyclebase_parse(struct pl_cyclebase *base, struct pl_str text, struct pl_
 		pl_json *members = pl_json_get(pl_json_at(cycles, i), "members");
 
 		if (pl_json_type(members) != PL_JSON_ARRAY)
-			return pl_err_set(err, PL_EINVALID, "cycles[%zu]: 'members' is not an array", i);
+			return pl_err_set(err, PL_EINVALID,
+			                  "cycles[%zu]: 'members' is not an array", i);
 		for (size_t k = 0; k < pl_json_len(members); k++)
 			pl_map_add(&base->member, pl_json_str(pl_json_at(members, k)), NULL)->num =
-			        i + 1;
+				i + 1;
 	}
 	return 0;
 }

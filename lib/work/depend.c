@@ -60,8 +60,9 @@ void pl_depend_graph(const struct pl_snapshot *snapshot, const struct pl_langs *
 			other = pl_resolve(resolver, types[i].file, symbol, ref->name);
 			to = other ? pl_map_num(&type_nodes, other->symbol->qualified_name) : 0;
 			if (to)
-				pl_graph_add_edge(graph, (uint32_t)from - 1, (uint32_t)to - 1, ref->via,
-				                  ref->count, types[i].file->path, ref->at.line);
+				pl_graph_add_edge(graph, (uint32_t)from - 1, (uint32_t)to - 1,
+				                  ref->via, ref->count, types[i].file->path,
+				                  ref->at.line);
 		}
 	}
 	pl_graph_settle(graph);
@@ -79,7 +80,8 @@ static void index_edges(const struct pl_graph *graph, bool reverse, size_t *firs
 		first[(reverse ? graph->edges.at[e].to : graph->edges.at[e].from) + 1]++;
 	for (size_t i = 0; i < n; i++)
 		first[i + 1] += first[i];
-	for (size_t e = graph->edges.n; e-- > 0;) { /* backwards: each list keeps the edges' order */
+	for (size_t e = graph->edges.n;
+	     e-- > 0;) { /* backwards: each list keeps the edges' order */
 		const struct pl_edge *edge = &graph->edges.at[e];
 
 		edges[--first[(reverse ? edge->to : edge->from) + 1]] = e;
@@ -121,8 +123,8 @@ void pl_depend_focus(const struct pl_graph *graph, uint32_t node, unsigned depth
 		const struct pl_edge *edge = &graph->edges.at[e];
 
 		if (new_of[edge->from] && new_of[edge->to])
-			pl_graph_add_edge(kept, new_of[edge->from] - 1, new_of[edge->to] - 1, edge->via,
-			                  edge->count, edge->file, edge->line);
+			pl_graph_add_edge(kept, new_of[edge->from] - 1, new_of[edge->to] - 1,
+			                  edge->via, edge->count, edge->file, edge->line);
 	}
 	pl_graph_settle(kept);
 	free(new_of);

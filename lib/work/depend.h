@@ -22,9 +22,8 @@ struct pl_depend_options {
  * snapshot: where names are looked up; types: some or all of its types. All borrowed by graph.
  */
 void pl_depend_graph(const struct pl_snapshot *snapshot, const struct pl_langs *langs,
-                     const struct pl_type *types, size_t n,
-                     const struct pl_depend_options *options, struct pl_graph *graph,
-                     uint32_t *node_of);
+                     const struct pl_type *types, size_t n, const struct pl_depend_options *options,
+                     struct pl_graph *graph, uint32_t *node_of);
 
 /*
  * Keep of graph what can be reached from the node over at most depth edges (0: any number),

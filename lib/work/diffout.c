@@ -51,6 +51,12 @@ static void add_path(struct pl_sb *out, struct pl_str root, const struct pl_type
 	pl_sb_deinit(&path);
 }
 
+static bool is_elsewhere(const struct pl_type *origin, const struct pl_type *type)
+{
+	return !pl_str_eq(origin->symbol->qualified_name, type->symbol->qualified_name) ||
+	       !pl_str_eq(origin->file->path, type->file->path);
+}
+
 void pl_changes_write_head(const struct pl_changes *changes, const struct pl_type_delta *d,
                            struct pl_str root, struct pl_sb *out)
 {
@@ -61,9 +67,9 @@ void pl_changes_write_head(const struct pl_changes *changes, const struct pl_typ
 	add_aspects(out, d->aspects, " (");
 	pl_sb_adds(out, "  ");
 	add_path(out, root, type);
-	if (origin && (!pl_str_eq(origin->symbol->qualified_name, type->symbol->qualified_name) ||
-	               !pl_str_eq(origin->file->path, type->file->path))) {
-		pl_sb_addf(out, "  was " PL_STR_FMT "  ", PL_STR_ARG(origin->symbol->qualified_name));
+	if (origin && is_elsewhere(origin, type)) {
+		pl_sb_addf(out, "  was " PL_STR_FMT "  ",
+		           PL_STR_ARG(origin->symbol->qualified_name));
 		add_path(out, root, origin);
 	}
 	pl_sb_addc(out, '\n');
@@ -112,18 +118,26 @@ static void add_code(struct pl_sb *out, struct pl_str text)
 		pl_sb_addc(out, '`');
 	pl_sb_adds(out, edge ? " " : "");
 	for (size_t i = 0; i < text.n; i++) /* a line end would end the list item */
-		pl_sb_addc(out, text.p[i] == '\n' ? ' ' : text.p[i]);
+		pl_sb_addc(out, text.p[i] == '\n' || text.p[i] == '\r' ? ' ' : text.p[i]);
 	pl_sb_adds(out, edge ? " " : "");
 	for (size_t i = 0; i <= longest; i++)
 		pl_sb_addc(out, '`');
+}
+
+static void add_place(struct pl_sb *out, struct pl_str root, const struct pl_type *type)
+{
+	struct pl_sb path = PL_SB_INIT;
+
+	pl_sb_adds(out, " in ");
+	add_path(&path, root, type);
+	add_code(out, pl_sb_str(&path));
+	pl_sb_deinit(&path);
 }
 
 void pl_changes_write_markdown(const struct pl_changes *changes,
                                const struct pl_selection *selection, struct pl_str root,
                                struct pl_sb *out)
 {
-	struct pl_sb part = PL_SB_INIT;
-
 	for (size_t i = 0; i < selection->n; i++) {
 		const struct pl_type_delta *d = &changes->delta->types.at[selection->at[i]];
 		const struct pl_type *type = shown(d), *origin = origin_of(changes, d);
@@ -132,19 +146,18 @@ void pl_changes_write_markdown(const struct pl_changes *changes,
 		           pl_kind_name(type->symbol->kind));
 		add_code(out, type->symbol->qualified_name);
 		add_aspects(out, d->aspects, " (");
-		pl_sb_adds(out, " in ");
-		pl_sb_clear(&part);
-		add_path(&part, root, type);
-		add_code(out, pl_sb_str(&part));
-		if (origin && d->change != d->text && d->change != PL_CHANGE_ADDED) {
+		add_place(out, root, type);
+		if (origin && is_elsewhere(origin, type)) {
 			pl_sb_adds(out, ", was ");
 			add_code(out, origin->symbol->qualified_name);
+			add_place(out, root, origin);
 		}
 		pl_sb_addc(out, '\n');
 		for (size_t k = 0; k < d->n_members; k++) {
 			const struct pl_member_delta *m = &d->members[k];
 
-			pl_sb_addf(out, "  - %s %s ", pl_change_name(m->change), pl_kind_name(m->kind));
+			pl_sb_addf(out, "  - %s %s ", pl_change_name(m->change),
+			           pl_kind_name(m->kind));
 			add_code(out, m->name);
 			if (m->change == PL_CHANGE_RENAMED) {
 				pl_sb_adds(out, " was ");
@@ -154,7 +167,6 @@ void pl_changes_write_markdown(const struct pl_changes *changes,
 			pl_sb_addc(out, '\n');
 		}
 	}
-	pl_sb_deinit(&part);
 }
 
 static void emit_aspects(struct pl_out *out, unsigned aspects)
@@ -239,7 +251,8 @@ int pl_changes_write_json(const struct pl_changes *changes, const struct pl_sele
 			emit_lines(out, &d->after, "startLine", "endLine");
 		pl_out_kstr(out, "change", pl_str_of(change_word(changes, d)));
 		emit_aspects(out, d->aspects);
-		if (origin && !pl_str_eq(origin->symbol->qualified_name, type->symbol->qualified_name))
+		if (origin &&
+		    !pl_str_eq(origin->symbol->qualified_name, type->symbol->qualified_name))
 			pl_out_kstr(out, "previousName", origin->symbol->qualified_name);
 		if (origin && !pl_str_eq(origin->file->path, type->file->path))
 			emit_path(out, "previousFile", root, origin->file->path);

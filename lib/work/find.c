@@ -45,10 +45,11 @@ static int not_found(const struct pl_snapshot *snapshot, struct pl_str name, str
 			nearest = all.at[i].symbol->qualified_name;
 		}
 	}
-	rc = nearest.n ? pl_err_set(err, PL_ENOTFOUND,
-	                            "no type '" PL_STR_FMT "' (did you mean '" PL_STR_FMT "'?)",
-	                            PL_STR_ARG(name), PL_STR_ARG(nearest))
-	               : pl_err_set(err, PL_ENOTFOUND, "no type '" PL_STR_FMT "'", PL_STR_ARG(name));
+	rc = nearest.n
+	             ? pl_err_set(err, PL_ENOTFOUND,
+	                          "no type '" PL_STR_FMT "' (did you mean '" PL_STR_FMT "'?)",
+	                          PL_STR_ARG(name), PL_STR_ARG(nearest))
+	             : pl_err_set(err, PL_ENOTFOUND, "no type '" PL_STR_FMT "'", PL_STR_ARG(name));
 	pl_vec_free(&all);
 	return rc;
 }
@@ -74,9 +75,8 @@ int pl_find_type(const struct pl_snapshot *snapshot, struct pl_str name, struct 
 	}
 	if (different > 1) {
 		out->n = first;
-		pl_err_set(err, PL_EAMBIGUOUS,
-		           "'" PL_STR_FMT "' fits %zu types: %s", PL_STR_ARG(name), different,
-		           pl_sb_cstr(&names));
+		pl_err_set(err, PL_EAMBIGUOUS, "'" PL_STR_FMT "' fits %zu types: %s",
+		           PL_STR_ARG(name), different, pl_sb_cstr(&names));
 	}
 	pl_sb_deinit(&names);
 	return different > 1 ? PL_EAMBIGUOUS : 0;

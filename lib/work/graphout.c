@@ -83,8 +83,10 @@ void pl_graph_write_dot(const struct pl_graph *graph, const struct pl_order *ord
 	for (size_t i = 0; i < order->n_cycles; i++) {
 		const struct pl_cycle *c = &order->cycles[i];
 
-		pl_sb_addf(out, "\tsubgraph cluster_%zu {\n\t\tlabel=\"cycle of %zu\";\n\t\tcolor=red;\n",
-		           i + 1, c->n_members);
+		pl_sb_addf(
+			out,
+			"\tsubgraph cluster_%zu {\n\t\tlabel=\"cycle of %zu\";\n\t\tcolor=red;\n",
+			i + 1, c->n_members);
 		for (size_t k = 0; k < c->n_members; k++) {
 			pl_sb_adds(out, "\t\t");
 			add_dot_string(out, graph->nodes.at[c->members[k]].name);
@@ -144,10 +146,11 @@ int pl_graph_write_mermaid(const struct pl_graph *graph, const struct pl_order *
 	size_t *cycle;
 
 	if (graph->nodes.n > max_nodes || graph->edges.n > 10 * max_nodes)
-		return pl_err_set(err, PL_ELIMIT,
-		                  "%zu nodes and %zu edges are more than Mermaid shows well (%zu and %zu): "
-		                  "use --focus TYPE --depth N, --by file or package, or --max-nodes",
-		                  graph->nodes.n, graph->edges.n, max_nodes, 10 * max_nodes);
+		return pl_err_set(
+			err, PL_ELIMIT,
+			"%zu nodes and %zu edges are more than Mermaid shows well (%zu and %zu): "
+			"use --focus TYPE --depth N, --by file or package, or --max-nodes",
+			graph->nodes.n, graph->edges.n, max_nodes, 10 * max_nodes);
 	cycle = cycles_of(graph, order);
 	pl_sb_adds(out, "flowchart TD\n");
 	for (size_t i = 0; i < order->n_cycles; i++) {

@@ -40,11 +40,10 @@ static struct pl_str key_of(struct pl_arena *arena, const struct pl_symbol *s, b
 {
 	/* a constructor goes by its type's name, which may have changed */
 	struct pl_str name = s->kind == PL_KIND_CONSTRUCTOR ? PL_S("(constructor)") : s->name;
-	struct pl_str key =
-	        exact ? pl_arena_fmt(arena, "%s " PL_STR_FMT "(" PL_STR_FMT ")",
-	                             pl_kind_name(s->kind), PL_STR_ARG(name),
-	                             PL_STR_ARG(s->parameters))
-	              : pl_arena_fmt(arena, PL_STR_FMT, PL_STR_ARG(name));
+	struct pl_str key = exact ? pl_arena_fmt(arena, "%s " PL_STR_FMT "(" PL_STR_FMT ")",
+	                                         pl_kind_name(s->kind), PL_STR_ARG(name),
+	                                         PL_STR_ARG(s->parameters))
+	                          : pl_arena_fmt(arena, PL_STR_FMT, PL_STR_ARG(name));
 
 	return pl_arena_fmt(arena, PL_STR_FMT "#%zu", PL_STR_ARG(key),
 	                    pl_map_add(seen, key, NULL)->num++);
@@ -57,8 +56,9 @@ static void pair_up(struct pl_arena *arena, struct members *before, struct membe
 
 	for (size_t i = 0; i < before->at.n; i++)
 		if (!before->at.at[i].partner)
-			pl_map_add(&keys, key_of(arena, before->at.at[i].symbol, exact, &seen), NULL)
-			        ->ptr = &before->at.at[i];
+			pl_map_add(&keys, key_of(arena, before->at.at[i].symbol, exact, &seen),
+			           NULL)
+				->ptr = &before->at.at[i];
 	pl_map_deinit(&seen);
 	pl_map_init(&seen);
 	for (size_t i = 0; i < after->at.n; i++) {
@@ -192,9 +192,10 @@ static bool same_but_for_name(const struct members *before, const struct pl_symb
 
 	return pl_print_code(old, before->tokens, b->range.from, b->name_from) ==
 	               pl_print_code(new, after->tokens, a->range.from, a->name_from) &&
-	       pl_print_code(old, before->tokens, b->name_from + (uint32_t)b->name.n, b->range.to) ==
-	               pl_print_code(new, after->tokens, a->name_from + (uint32_t)a->name.n,
-	                             a->range.to);
+	       pl_print_code(old, before->tokens, b->name_from + (uint32_t)b->name.n,
+	                     b->range.to) == pl_print_code(new, after->tokens,
+	                                                   a->name_from + (uint32_t)a->name.n,
+	                                                   a->range.to);
 }
 
 /* Which parts of a member that is on both sides differ; its name is none of them. */
@@ -214,7 +215,8 @@ static unsigned aspects_of(const struct members *before, const struct pl_symbol 
 		if (pl_print_code(before->type->file, before->tokens, b->body.from, b->body.to) !=
 		    pl_print_code(after->type->file, after->tokens, a->body.from, a->body.to))
 			aspects |= pl_kind_is_callable(a->kind) ? PL_ASPECT_BODY : PL_ASPECT_VALUE;
-		if (!aspects && (pl_str_eq(b->name, a->name) || !same_but_for_name(before, b, after, a)))
+		if (!aspects &&
+		    (pl_str_eq(b->name, a->name) || !same_but_for_name(before, b, after, a)))
 			aspects = PL_ASPECT_SIGNATURE;
 	}
 	if (x.doc != y.doc)
@@ -313,11 +315,14 @@ void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,
 		aspects = aspects_of(&b, m->partner->symbol, &a, m->symbol);
 		if (m->symbol->kind != PL_KIND_CONSTRUCTOR &&
 		    !pl_str_eq(m->symbol->name, m->partner->symbol->name))
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED,
+			     aspects);
 		else if (aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING))
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED,
+			     aspects);
 		else if (aspects & PL_ASPECT_DOCUMENTATION)
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION, aspects);
+			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION,
+			     aspects);
 	}
 	for (size_t i = 0; i < b.at.n; i++)
 		if (!b.at.at[i].partner)

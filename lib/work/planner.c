@@ -147,7 +147,8 @@ static int read_target(struct planner *p, struct pl_err *err)
 	else if (pl_repo_is_bare(request->target_repo))
 		commit = p->to;
 	else
-		rc = pl_source_of_worktree(request->target_repo, target->path, &p->target_source, err);
+		rc = pl_source_of_worktree(request->target_repo, target->path, &p->target_source,
+		                           err);
 	if (!rc && !p->target_source.dir)
 		rc = pl_source_of_commit(request->target_repo, &commit, target->path,
 		                         &p->target_source, err);
@@ -178,12 +179,11 @@ static int map_types(struct planner *p, struct pl_err *err)
 	p->options.target_lang = p->target_lang;
 
 	if (p->request->target_repo == p->request->repo)
-		rc = pl_repo_cochanges(p->request->repo, &p->to,
-		                       p->request->config->reference_path, target->path, MAX_HISTORY,
-		                       &p->cochanges, err);
+		rc = pl_repo_cochanges(p->request->repo, &p->to, p->request->config->reference_path,
+		                       target->path, MAX_HISTORY, &p->cochanges, err);
 	for (size_t i = 0; i < target->renames.n; i++)
 		pl_vec_push(&p->renames, ((struct pl_mapping_rule){ target->renames.at[i].from,
-		                                                 target->renames.at[i].to }));
+		                                                    target->renames.at[i].to }));
 	p->options.renames = p->renames.at;
 	p->options.n_renames = p->renames.n;
 	if (!rc)
@@ -298,8 +298,8 @@ static void fill_candidates(struct planner *p, const struct pl_type_delta *d,
 		c->evidence = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, PL_N_EVIDENCE);
 		for (int e = 0; e < PL_N_EVIDENCE; e++)
 			if (found->at[i].evidence & 1u << e)
-				c->evidence[c->n_evidence++] =
-				        pl_str_of(pl_evidence_name((enum pl_evidence)e));
+				c->evidence[c->n_evidence++] = pl_str_of(
+					pl_evidence_name((enum pl_evidence)e));
 	}
 	if (n)
 		return;
@@ -341,7 +341,8 @@ static void fill_type(struct planner *p, size_t number, struct pl_plan_type *typ
 		type->changed[i] = d->members[i];
 		type->changed[i].name = dup(p, d->members[i].name);
 		type->changed[i].previous = dup(p, d->members[i].previous);
-		type->changed[i].before = type->changed[i].after = NULL; /* they go with the delta */
+		type->changed[i].before = type->changed[i].after =
+			NULL; /* they go with the delta */
 	}
 	type->n_changed = d->n_members;
 	type->order = p->next_order++;
@@ -349,7 +350,7 @@ static void fill_type(struct planner *p, size_t number, struct pl_plan_type *typ
 	type->depends_on = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, end - first + 1);
 	for (size_t i = first; i < end; i++)
 		type->depends_on[type->n_depends_on++] =
-		        dup(p, p->graph.nodes.at[p->graph.edges.at[i].to].name);
+			dup(p, p->graph.nodes.at[p->graph.edges.at[i].to].name);
 	qsort(type->depends_on, type->n_depends_on, sizeof(*type->depends_on), by_text);
 	type->hash = d->hash;
 	type->has_hash = true;
@@ -418,7 +419,7 @@ static void fill_files(struct planner *p)
 		struct pl_plan_file out = { .path = reference_file(p, f->path),
 			                    .status = f->change };
 		const struct pl_file *read = pl_snapshot_find(
-		        f->change == PL_CHANGE_REMOVED ? p->before : p->after, f->path);
+			f->change == PL_CHANGE_REMOVED ? p->before : p->after, f->path);
 
 		if (f->change == PL_CHANGE_REMOVED) {
 			pl_vec_push(&p->plan->deleted, out);
@@ -457,8 +458,8 @@ static void fill_removed(struct planner *p)
 		out->file = reference_file(p, d->before.file->path);
 		out->candidates = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, MAX_CANDIDATES);
 		for (size_t k = 0; k < found->n && k < MAX_CANDIDATES; k++)
-			out->candidates[out->n_candidates++] =
-			        target_file(p, found->at[k].file->path);
+			out->candidates[out->n_candidates++] = target_file(p,
+			                                                   found->at[k].file->path);
 	}
 }
 
@@ -480,7 +481,7 @@ static void fill_cycles(struct planner *p)
 		out->members = PL_ARENA_ARRAY(arena, struct pl_str, cycle->n_members);
 		for (size_t k = 0; k < cycle->n_members; k++)
 			out->members[out->n_members++] =
-			        dup(p, p->graph.nodes.at[cycle->members[k]].name);
+				dup(p, p->graph.nodes.at[cycle->members[k]].name);
 		out->example = PL_ARENA_ARRAY(arena, struct pl_plan_edge, cycle->n_example + 1);
 		for (size_t k = 0; k < cycle->n_example; k++)
 			out->example[out->n_example++] = shown_edge(p, &cycle->example[k]);

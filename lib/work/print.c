@@ -49,7 +49,8 @@ static uint32_t declarator_from(struct pl_str text, const struct pl_tokens *toke
 {
 	size_t i = token_at(tokens, symbol->name_from);
 
-	while (i && (pl_token_is(text, tokens, i - 1, '*') || pl_token_is(text, tokens, i - 1, '&')))
+	while (i &&
+	       (pl_token_is(text, tokens, i - 1, '*') || pl_token_is(text, tokens, i - 1, '&')))
 		i--;
 	if (with_comma && i && pl_token_is(text, tokens, i - 1, ','))
 		i--;
@@ -76,8 +77,9 @@ static void find_declarator_holes(struct pl_str text, const struct pl_tokens *to
 			pl_vec_push(holes,
 			            ((struct hole){ declarator_from(text, tokens, other, false), own }));
 		else
-			pl_vec_push(holes, ((struct hole){ declarator_from(text, tokens, other, true),
-			                                   symbol->range.to }));
+			pl_vec_push(holes,
+			            ((struct hole){ declarator_from(text, tokens, other, true),
+			                            symbol->range.to }));
 	}
 }
 
@@ -148,10 +150,10 @@ static void walk_end(struct walk *w)
 	pl_vec_free(&w->holes);
 }
 
-/* A comment's words: how it is laid out and decorated does not count. */
+/* A comment's words: how it is laid out and decorated does not count, nor a blank after its sign. */
 static uint64_t add_words(uint64_t hash, struct pl_str comment)
 {
-	bool gap = false;
+	bool gap = false, began = false;
 
 	for (size_t i = 0; i < comment.n; i++) {
 		char c = comment.p[i];
@@ -160,9 +162,10 @@ static uint64_t add_words(uint64_t hash, struct pl_str comment)
 			gap = true;
 			continue;
 		}
-		if (gap)
+		if (gap && began)
 			hash = pl_hash_add(hash, PL_S(" "));
 		gap = false;
+		began = began || (c != '/' && c != '!' && c != '#');
 		hash = pl_hash_add(hash, pl_str_sub(comment, i, i + 1));
 	}
 	return pl_hash_add(hash, PL_S("\n"));
@@ -217,6 +220,31 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	return print;
 }
 
+void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
+                   const struct pl_symbol *symbol, struct pl_sb *out)
+{
+	const struct pl_token *t;
+	struct pl_str mask = masked_name(symbol);
+	const bool is_type = pl_kind_is_type(symbol->kind);
+	struct walk w;
+	uint32_t last = 0;
+
+	walk_start(&w, file->text, tokens, symbol);
+	while ((t = walk_next(&w))) {
+		struct pl_str text = pl_token_text(file->text, *t);
+
+		if (pl_str_eq(text, mask))
+			text = PL_S("\1");
+		if (t->kind != PL_TOKEN_COMMENT &&
+		    (is_type || t->to != w.end || !pl_str_is(text, ";"))) {
+			pl_sb_add(out, text);
+			pl_sb_addc(out, is_joined(file->text, t, last) ? '\2' : '\0');
+		}
+		last = t->to;
+	}
+	walk_end(&w);
+}
+
 uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
                        uint32_t to)
 {
@@ -224,8 +252,20 @@ uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *token
 
 	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
 		if (tokens->at[i].kind != PL_TOKEN_COMMENT)
-			hash = pl_hash_add(pl_hash_add(hash, pl_token_text(file->text, tokens->at[i])),
+			hash = pl_hash_add(pl_hash_add(hash,
+			                               pl_token_text(file->text, tokens->at[i])),
 			                   PL_S("\0"));
+	return hash;
+}
+
+uint64_t pl_print_comments(const struct pl_file *file, const struct pl_tokens *tokens,
+                           uint32_t from, uint32_t to)
+{
+	uint64_t hash = PL_HASH_INIT;
+
+	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
+		if (tokens->at[i].kind == PL_TOKEN_COMMENT)
+			hash = add_words(hash, pl_token_text(file->text, tokens->at[i]));
 	return hash;
 }
 

@@ -8,6 +8,7 @@
 #ifndef PL_WORK_PRINT_H
 #define PL_WORK_PRINT_H
 
+#include "base/sb.h"
 #include "model/snapshot.h"
 #include "read/lex.h"
 
@@ -25,9 +26,19 @@ struct pl_print {
 struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *tokens,
                             const struct pl_symbol *symbol);
 
+/*
+ * Append what print.code is a hash of: the code tokens, each with a byte after it that tells how it
+ * is joined. For who needs a stronger hash.
+ */
+void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
+                   const struct pl_symbol *symbol, struct pl_sb *out);
+
 /* Hash of the code tokens that lie between two offsets; equal code, equal hash. */
 uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
                        uint32_t to);
+/* The same for the words of the comments between them. */
+uint64_t pl_print_comments(const struct pl_file *file, const struct pl_tokens *tokens,
+                           uint32_t from, uint32_t to);
 
 /*
  * Hashes of every three code tokens in a row of the type's own text, its name masked as above,

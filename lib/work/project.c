@@ -139,7 +139,8 @@ int pl_project_read_target(struct pl_project *p, const char *rev, struct pl_view
 			                         &view->source, err);
 	}
 	if (!rc)
-		rc = pl_read_all(&view->source, p->langs, p->grammars, &options, &view->snapshot, err);
+		rc = pl_read_all(&view->source, p->langs, p->grammars, &options, &view->snapshot,
+		                 err);
 	return rc ? pl_err_while(err, rc, "reading target '" PL_STR_FMT "'",
 	                         PL_STR_ARG(p->target->name))
 	          : 0;

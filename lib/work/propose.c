@@ -160,11 +160,13 @@ int pl_propose_config(const struct pl_langs *langs, const struct pl_entries *ent
 	for (size_t i = 0; i < groups.at.n; i++)
 		ports += groups.at.at[i].n >= MIN_FILES;
 	if (ports < 2) {
-		rc = pl_err_set(err, PL_ENOTFOUND,
-		                "no two folders with code of one language each: write .portconfig by hand");
+		rc = pl_err_set(
+			err, PL_ENOTFOUND,
+			"no two folders with code of one language each: write .portconfig by hand");
 		goto out;
 	}
-	pl_sb_adds(out, "# Where the reference and its ports live; see portconfig(5).\n[reference]\n");
+	pl_sb_adds(out,
+	           "# Where the reference and its ports live; see portconfig(5).\n[reference]\n");
 	add_section(out, reference);
 	for (size_t i = 0; i < groups.at.n; i++) {
 		if (&groups.at.at[i] == reference || groups.at.at[i].n < MIN_FILES)

@@ -18,7 +18,8 @@ struct pl_resolver {
 
 #define AMBIGUOUS SIZE_MAX
 
-struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot, const struct pl_langs *langs)
+struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
+                                    const struct pl_langs *langs)
 {
 	struct pl_resolver *r = pl_calloc(1, sizeof(*r));
 
@@ -100,8 +101,8 @@ static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_
 
 	for (size_t i = 0; !found && depth < MAX_INHERITANCE && i < type->n_supertypes; i++) {
 		/* the supertype itself is looked up outside of the type that names it */
-		const struct pl_type *super =
-			resolve_path(r, file, type->parent, type->supertypes[i].name, depth + 1);
+		const struct pl_type *super = resolve_path(r, file, type->parent,
+		                                           type->supertypes[i].name, depth + 1);
 
 		if (super && super->symbol != type)
 			found = member_type(r, super->file, super->symbol, name, depth + 1);
@@ -116,7 +117,8 @@ static const struct pl_type *by_import(struct pl_resolver *r, const struct pl_fi
 		struct pl_str import = file->imports[i];
 		size_t dot = pl_str_rfind_char(import, '.');
 
-		if (pl_str_eq(dot == SIZE_MAX ? import : pl_str_sub(import, dot + 1, import.n), name)) {
+		if (pl_str_eq(dot == SIZE_MAX ? import : pl_str_sub(import, dot + 1, import.n),
+		              name)) {
 			const struct pl_type *found = by_qualified(r, PL_S_NONE, import);
 
 			*imported = dot != SIZE_MAX;
@@ -256,8 +258,8 @@ static int resolve_symbol(void *ctx, struct pl_symbol *symbol)
 	struct resolving *now = ctx;
 
 	for (size_t i = 0; i < symbol->n_refs; i++) {
-		const struct pl_type *type =
-		        pl_resolve(now->resolver, now->file, symbol, symbol->refs[i].name);
+		const struct pl_type *type = pl_resolve(now->resolver, now->file, symbol,
+		                                        symbol->refs[i].name);
 
 		symbol->refs[i].resolved = type ? type->symbol->qualified_name : PL_S("");
 	}

@@ -15,7 +15,8 @@
 struct pl_resolver;
 
 /* Index the types of snapshot (borrowed). Free with pl_resolver_free(). */
-struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot, const struct pl_langs *langs);
+struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
+                                    const struct pl_langs *langs);
 void pl_resolver_free(struct pl_resolver *resolver);
 
 /* The type that name ('.' between parts) means inside owner of file, or NULL. */

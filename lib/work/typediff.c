@@ -44,9 +44,9 @@ static size_t same_run(const struct pl_type_diff *diff, size_t removed, size_t a
 {
 	size_t n = 0;
 
-	while (removed + n < diff->n && added + n < diff->n && diff->at[removed + n].origin == '-' &&
-	       diff->at[added + n].origin == '+' && !diff->at[removed + n].moved &&
-	       !diff->at[added + n].moved &&
+	while (removed + n < diff->n && added + n < diff->n &&
+	       diff->at[removed + n].origin == '-' && diff->at[added + n].origin == '+' &&
+	       !diff->at[removed + n].moved && !diff->at[added + n].moved &&
 	       pl_str_eq(trimmed(diff, removed + n), trimmed(diff, added + n)))
 		n++;
 	return n;
@@ -66,7 +66,8 @@ static unsigned words_in(const struct pl_type_diff *diff, size_t from, size_t n)
 static void find_moves(struct pl_type_diff *diff)
 {
 	struct pl_map first = PL_MAP_INIT; /* trimmed text -> first added line + 1 */
-	size_t *next = pl_calloc(diff->n, sizeof(*next)); /* the next added line of the same text + 1 */
+	size_t *next = pl_calloc(diff->n,
+	                         sizeof(*next)); /* the next added line of the same text + 1 */
 
 	for (size_t i = diff->n; i-- > 0;) {
 		struct pl_map_entry *e;
@@ -115,9 +116,9 @@ static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
 	if (!rc && !out->changed && context == PL_ALL_LINES)
 		for (size_t i = 0; i < out->after.n; i++)
 			pl_vec_push(out, ((struct pl_diff_text){
-			                         ' ', out->after.at[i].text,
-			                         file_line(&out->before, (unsigned)i + 1),
-			                         out->after.at[i].line, 0 }));
+						 ' ', out->after.at[i].text,
+						 file_line(&out->before, (unsigned)i + 1),
+						 out->after.at[i].line, 0 }));
 	if (!rc)
 		find_moves(out);
 	pl_sb_deinit(&before);
@@ -136,6 +137,17 @@ int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context, struc
 	return make(out, context, err);
 }
 
+/* A type's folded line is told by the type's own diff. */
+static void drop_folds(struct pl_text_lines *lines)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < lines->n; i++)
+		if (!lines->at[i].folded)
+			lines->at[kept++] = lines->at[i];
+	lines->n = kept;
+}
+
 int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after, unsigned context,
                       struct pl_type_diff *out, struct pl_err *err)
 {
@@ -144,6 +156,8 @@ int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after,
 		pl_file_lines(before, &out->before);
 	if (after)
 		pl_file_lines(after, &out->after);
+	drop_folds(&out->before);
+	drop_folds(&out->after);
 	return make(out, context, err);
 }
 
@@ -177,7 +191,8 @@ void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out)
 		if (i && line->origin == ' ' && line->old_line > old_seen + 1 &&
 		    line->new_line > new_seen + 1 && last->origin == ' ')
 			pl_sb_addf(out, "@@ -%u +%u @@\n", line->old_line, line->new_line);
-		if (line->moved && (!last || last->moved != line->moved || last->origin != line->origin))
+		if (line->moved &&
+		    (!last || last->moved != line->moved || last->origin != line->origin))
 			pl_sb_addf(out, "~ moved %s line %u (%zu lines)\n",
 			           line->origin == '-' ? "to" : "from", line->moved,
 			           block_length(diff, i));

@@ -33,10 +33,9 @@ struct pl_type_diff {
  */
 PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context,
                                     struct pl_type_diff *out, struct pl_err *err);
-/* The same for what of two files lies in no type: types are folded. Either may be NULL. */
+/* The same for what of two files lies in no type: types are left out. Either may be NULL. */
 PL_MUST_CHECK int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after,
-                                    unsigned context, struct pl_type_diff *out,
-                                    struct pl_err *err);
+                                    unsigned context, struct pl_type_diff *out, struct pl_err *err);
 void pl_type_diff_free(struct pl_type_diff *diff);
 
 /*

@@ -9,7 +9,8 @@ void pl_text_lines_free(struct pl_text_lines *lines)
 
 static uint32_t first_line(const struct pl_symbol *symbol)
 {
-	return symbol->doc.to > symbol->doc.from ? symbol->doc.start.line : symbol->range.start.line;
+	return symbol->doc.to > symbol->doc.from ? symbol->doc.start.line
+	                                         : symbol->range.start.line;
 }
 
 /* The last line that holds a byte of it: the end is the position after the last byte. */
@@ -117,9 +118,10 @@ static void add_lines(const struct pl_file *file, uint32_t offset, uint32_t firs
 		uint32_t line = c.line;
 
 		if (next < folds->n && first_line(folds->at[next]) == line) {
-			pl_vec_push(out, ((struct pl_text_line){
-			                         line, fold_line(&out->arena, file, folds->at[next]),
-			                         true }));
+			pl_vec_push(out,
+			            ((struct pl_text_line){
+					    line, fold_line(&out->arena, file, folds->at[next]),
+					    true }));
 			while (c.line <= last_line(folds->at[next]))
 				next_line(&c);
 			next++;

@@ -2,8 +2,8 @@
  * tests/fuzz/config.c -- a configuration is read or refused with one line; what is read has what
  * every reader counts on, is the same when read twice, and never comes from another file.
  */
-#include "base/fs.h"
 #include "read/config.h"
+#include "base/fs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	write_plan(plan, &once);
 	rc = pl_plan_parse(pl_sb_str(&once), &again, &err);
-	/* a real number without a fraction is written in full, and may be too large an integer then */
+	/* a real number without a fraction is written in full: too large an integer, perhaps */
 	if (rc && strstr(pl_sb_cstr(&err.text), "too big "))
 		goto out;
 	CHECK(rc == 0);

@@ -52,6 +52,9 @@ check_types() {
 	is "$target: removed types" "$(
 		ask '[.removedTypes[] | [.qualifiedName, .kind, .previousFile]] | sort | lines'
 	)" "$(ask '[$f.removed[] | [.qualifiedName, .kind, .file]] | sort | lines')"
+	is "$target: where the target still has removed types" "$(
+		ask '[.removedTypes[] | [.qualifiedName, (.candidateFiles | sort)]] | sort | lines'
+	)" "$(ask '[$f.removed[] | [.qualifiedName, (.targets[$target] | sort)]] | sort | lines')"
 	is "$target: only what changed in code or documentation is to be done" "$(
 		ask 'types | map(select((.portingState == "pending") == (.change == "formatting")) |
 			.qualifiedName) | lines'

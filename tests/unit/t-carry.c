@@ -26,20 +26,23 @@ static struct pl_plan *plan_of(const char *branch, const char *types, bool quali
 	struct pl_str rest = pl_str_of(types), type;
 	struct pl_plan *plan;
 
-	pl_sb_addf(&sb,
-	           "{\"metadata\":{\"currentBranch\":\"%s\",\"currentCommit\":\"0123456789abcdef\"},"
-	           "\"portingOrder\":[{\"sourcePath\":\"/r/A.java\",\"types\":[",
-	           branch);
+	pl_sb_addf(
+		&sb,
+		"{\"metadata\":{\"currentBranch\":\"%s\",\"currentCommit\":\"0123456789abcdef\"},"
+		"\"portingOrder\":[{\"sourcePath\":\"/r/A.java\",\"types\":[",
+		branch);
 	for (bool first = true; pl_str_split(&rest, ';', &type); first = false) {
 		struct pl_str name, state, hash;
 
 		pl_str_split(&type, ' ', &name);
 		pl_str_split(&type, ' ', &state);
 		pl_str_split(&type, ' ', &hash);
-		pl_sb_addf(&sb, "%s{\"name\":\"" PL_STR_FMT "\",\"portingState\":\"" PL_STR_FMT "\"",
+		pl_sb_addf(&sb,
+		           "%s{\"name\":\"" PL_STR_FMT "\",\"portingState\":\"" PL_STR_FMT "\"",
 		           first ? "" : ",", PL_STR_ARG(name), PL_STR_ARG(state));
 		if (qualified)
-			pl_sb_addf(&sb, ",\"qualifiedName\":\"p." PL_STR_FMT "\"", PL_STR_ARG(name));
+			pl_sb_addf(&sb, ",\"qualifiedName\":\"p." PL_STR_FMT "\"",
+			           PL_STR_ARG(name));
 		if (!pl_str_is(hash, "-"))
 			pl_sb_addf(&sb, ",\"referenceHash\":\"000000000000000" PL_STR_FMT "\"",
 			           PL_STR_ARG(hash));
@@ -71,8 +74,9 @@ static void carry(const char *old_branch, const char *old_types, bool qualified,
 		           pl_state_name(type->state), type->reopened.n ? " reopened" : "",
 		           type->extra ? " noted" : "");
 		if (type->reopened.n)
-			assert_true(pl_str_ends(type->reopened,
-			                        PL_S("the reference text has changed since 0123456789")));
+			assert_true(pl_str_ends(
+				type->reopened,
+				PL_S("the reference text has changed since 0123456789")));
 	}
 	pl_sb_addf(out, "%zu/%zu/%zu", carried.kept, carried.reopened, carried.dropped);
 	pl_plan_free(plan);
@@ -88,7 +92,8 @@ static void test_types(void **state)
 		{ "A review 1 modified", "A pending 1 modified", "A review noted; 1/0/0" },
 		{ "A skipped 1 modified", "A pending 1 modified", "A skipped noted; 1/0/0" },
 		{ "A done 1 modified", "A pending 2 modified", "A pending reopened noted; 0/1/0" },
-		{ "A review 1 modified", "A pending 2 modified", "A pending reopened noted; 0/1/0" },
+		{ "A review 1 modified", "A pending 2 modified",
+		  "A pending reopened noted; 0/1/0" },
 		{ "A pending 1 modified", "A pending 2 modified", "A pending noted; 0/0/0" },
 		{ "A done 1 modified", "B pending 1 added", "B pending; 0/0/1" },
 		{ "A pending 1 modified", "B pending 1 added", "B pending; 0/0/0" },
@@ -96,9 +101,11 @@ static void test_types(void **state)
 		  "B pending noted; A done noted; 1/0/0" },
 		/* skipped because nothing changed is nobody's decision */
 		{ "A skipped 1 formatting", "A skipped 1 formatting", "A skipped noted; 0/0/0" },
-		{ "A skipped 1 modified", "A pending 2 modified", "A pending reopened noted; 0/1/0" },
+		{ "A skipped 1 modified", "A pending 2 modified",
+		  "A pending reopened noted; 0/1/0" },
 		/* two parts of one class are told apart by their order */
-		{ "A done 1 modified;A pending 2 modified", "A pending 1 modified;A pending 2 modified",
+		{ "A done 1 modified;A pending 2 modified",
+		  "A pending 1 modified;A pending 2 modified",
 		  "A done noted; A pending noted; 1/0/0" },
 	};
 	struct pl_sb got = PL_SB_INIT;
@@ -119,7 +126,8 @@ static void test_original_format(void **state)
 	struct pl_sb got = PL_SB_INIT;
 
 	(void)state;
-	carry("2.0", "A done - -;B done - -", false, "A pending 1 modified;C pending 1 added", &got);
+	carry("2.0", "A done - -;B done - -", false, "A pending 1 modified;C pending 1 added",
+	      &got);
 	assert_string_equal(got.p, "A done noted; C pending; 1/0/1");
 	carry("1.9", "A done - -", false, "A pending 1 modified", &got);
 	assert_string_equal(got.p, "A pending reopened noted; 0/1/0");
@@ -140,7 +148,8 @@ static void test_reason(void **state)
 		pl_json *kept;
 
 		pl_sb_addf(&text,
-		           "{\"metadata\":{},\"mine\":7,\"portingOrder\":[{\"sourcePath\":\"a\",\"types\":["
+		           "{\"metadata\":{},\"mine\":7,"
+		           "\"portingOrder\":[{\"sourcePath\":\"a\",\"types\":["
 		           "{\"name\":\"A\",\"qualifiedName\":\"p.A\",\"portingState\":\"%s\","
 		           "\"referenceHash\":\"0000000000000001\","
 		           "\"reopened\":\"was done; it rained\"}]}]}",

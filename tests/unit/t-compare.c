@@ -53,8 +53,7 @@ static void compare(const char *language, const char *before, const char *after,
 	struct pl_delta *delta = NULL;
 	struct pl_err err = PL_ERR_INIT;
 
-	if (pl_compare(world.langs, &b.entries, b.snapshot, &a.entries,
-	               a.snapshot, &delta, &err))
+	if (pl_compare(world.langs, &b.entries, b.snapshot, &a.entries, a.snapshot, &delta, &err))
 		fail_msg("%s", pl_sb_cstr(&err.text));
 	tell(delta, out);
 	pl_delta_free(delta);
@@ -99,15 +98,18 @@ static void test_text(void **state)
 		  "== A.java\nclass A {\n\tint f()\n\t{\n\t\treturn 1;\n\t}\n}\n",
 		  "modified A.java\n- formatting A\n" },
 		{ "line ends", "== A.java\nclass A {\n  int a;\n}\n",
-		  "== A.java\nclass A {\r\n  int a;\r\n}\r\n", "modified A.java\n- formatting A\n" },
-		{ "outside of the type", "== A.java\nclass A { }\n", "== A.java\n\n\nclass A { }\n\n",
+		  "== A.java\nclass A {\r\n  int a;\r\n}\r\n",
+		  "modified A.java\n- formatting A\n" },
+		{ "outside of the type", "== A.java\nclass A { }\n",
+		  "== A.java\n\n\nclass A { }\n\n",
 		  "modified A.java\n" },
 		{ "an import", "== A.java\nimport b.C;\nclass A { }\n",
 		  "== A.java\nimport b.D;\nclass A { }\n", "modified A.java\n" },
 		{ "the doc comment of a type", "== A.java\n/** One. */\nclass A { int a; }\n",
 		  "== A.java\n/** Two. */\nclass A { int a; }\n",
 		  "modified A.java\n- documentation A\n" },
-		{ "the doc comment of a member", "== A.java\nclass A {\n/** One. */\nint a; int b; }\n",
+		{ "the doc comment of a member",
+		  "== A.java\nclass A {\n/** One. */\nint a; int b; }\n",
 		  "== A.java\nclass A {\n/** Two. */\nint a; int b; }\n",
 		  "modified A.java\n- documentation A: a documentation\n" },
 		{ "a new doc comment", "== A.java\nclass A { }\n",
@@ -119,7 +121,8 @@ static void test_text(void **state)
 		{ "a comment in a body", "== A.java\nclass A { int f() { return 1; /* a */ } }\n",
 		  "== A.java\nclass A { int f() { return 1; /* b */ } }\n",
 		  "modified A.java\n- documentation A: f documentation\n" },
-		{ "a comment that holds code", "== A.java\nclass A { int f() { g(); return 1; } }\n",
+		{ "a comment that holds code",
+		  "== A.java\nclass A { int f() { g(); return 1; } }\n",
 		  "== A.java\nclass A { int f() { // g();\n return 1; } }\n",
 		  "modified A.java\n- modified A: f modified\n" },
 		{ "a comment sign in a string", "== A.java\nclass A { String s = \"// a\"; }\n",
@@ -139,9 +142,11 @@ static void test_text(void **state)
 		{ "a modifier", "== A.java\nclass A { int a; }\n",
 		  "== A.java\npublic class A { int a; }\n", "modified A.java\n- modified A\n" },
 		{ "an annotation", "== A.java\nclass A { int a; }\n",
-		  "== A.java\n@Deprecated\nclass A { int a; }\n", "modified A.java\n- modified A\n" },
+		  "== A.java\n@Deprecated\nclass A { int a; }\n",
+		  "modified A.java\n- modified A\n" },
 		{ "a supertype", "== A.java\nclass A { int a; }\n",
-		  "== A.java\nclass A implements B { int a; }\n", "modified A.java\n- modified A\n" },
+		  "== A.java\nclass A implements B { int a; }\n",
+		  "modified A.java\n- modified A\n" },
 		{ "a type parameter", "== A.java\nclass A<T> { T a; }\n",
 		  "== A.java\nclass A<T extends B> { T a; }\n", "modified A.java\n- modified A\n" },
 	};
@@ -183,7 +188,8 @@ static void test_members(void **state)
 		{ "one less, in front", "== A.java\nclass A { int x, y, z; }\n",
 		  "== A.java\nclass A { int y, z; }\n",
 		  "modified A.java\n- modified A: x removed\n" },
-		{ "one left", "== A.java\nclass A { int x, y; }\n", "== A.java\nclass A { int y; }\n",
+		{ "one left", "== A.java\nclass A { int x, y; }\n",
+		  "== A.java\nclass A { int y; }\n",
 		  "modified A.java\n- modified A: x removed\n" },
 		{ "a declaration taken apart", "== A.java\nclass A { int x, y; }\n",
 		  "== A.java\nclass A { int x; int y; }\n", "modified A.java\n- modified A\n" },
@@ -203,16 +209,19 @@ static void test_members(void **state)
 		  "== A.java\nenum A { ZERO, ONE, TWO }\n",
 		  "modified A.java\n- modified A: ZERO added\n" },
 		{ "an enum's value with a body",
-		  "== A.java\nenum A { ONE { int f() { return 1; } }, TWO { int f() { return 2; } };\n"
+		  "== A.java\nenum A { ONE { int f() { return 1; } }, TWO { int f() { return 2; } "
+		  "};\n"
 		  "abstract int f(); }\n",
-		  "== A.java\nenum A { ONE { int f() { return 1; } }, TWO { int f() { return 3; } };\n"
+		  "== A.java\nenum A { ONE { int f() { return 1; } }, TWO { int f() { return 3; } "
+		  "};\n"
 		  "abstract int f(); }\n",
 		  "modified A.java\n- modified A: TWO modified\n" },
 		{ "a constructor", "== A.java\nclass A { A(int a) { } int b; }\n",
 		  "== A.java\nclass A { A(int a) { f(); } int b; }\n",
 		  "modified A.java\n- modified A: A modified\n" },
 		{ "an initialiser", "== A.java\nclass A { static { f(); } int a; }\n",
-		  "== A.java\nclass A { static { g(); } int a; }\n", "modified A.java\n- modified A\n" },
+		  "== A.java\nclass A { static { g(); } int a; }\n",
+		  "modified A.java\n- modified A\n" },
 	};
 
 	(void)state;
@@ -222,7 +231,8 @@ static void test_members(void **state)
 static void test_inner(void **state)
 {
 	static const struct row row[] = {
-		{ "only the inner one", "== A.java\nclass A { int a; class B { int f() { return 1; } } }\n",
+		{ "only the inner one",
+		  "== A.java\nclass A { int a; class B { int f() { return 1; } } }\n",
 		  "== A.java\nclass A { int a; class B { int f() { return 2; } } }\n",
 		  "modified A.java\n- modified A.B: f modified\n" },
 		{ "only the outer one", "== A.java\nclass A { int a; class B { int b; } int c; }\n",
@@ -248,13 +258,15 @@ static void test_inner(void **state)
 		  "== A.java\nclass A { void f() { new B() { int b() { return 1; } }; } }\n",
 		  "== A.java\nclass A { void f() { new B() { int b() { return 2; } }; } }\n",
 		  "modified A.java\n- modified A: f modified\n" },
-		{ "a new name for the outer one", "== A.java\nclass A { " LIGHT "class B { int b; } }\n",
+		{ "a new name for the outer one",
+		  "== A.java\nclass A { " LIGHT "class B { int b; } }\n",
 		  "== A.java\nclass Z { " LIGHT "class B { int b; } }\n",
 		  "modified A.java\n- renamed Z was A\n" },
 		{ "out of the outer one", "== A.java\nclass A { int a; class B { " LIGHT "} }\n",
 		  "== A.java\nclass A { int a; }\n== B.java\nclass B { " LIGHT "}\n",
 		  "modified A.java\nadded B.java\n- moved B was A.B from A.java\n" },
-		{ "into one that was there", "== A.java\nclass A { int a; }\n== B.java\nclass B { " LIGHT "}\n",
+		{ "into one that was there",
+		  "== A.java\nclass A { int a; }\n== B.java\nclass B { " LIGHT "}\n",
 		  "== A.java\nclass A { int a; class B { " LIGHT "} }\n",
 		  "modified A.java\nremoved B.java\n- moved A.B was B from B.java\n" },
 		{ "into one that is new", "== B.java\nclass B { " LIGHT "}\n",
@@ -276,12 +288,14 @@ static void test_files(void **state)
 		{ "a new file", "", "== A.java\nclass A { }\n", "added A.java\n- added A\n" },
 		{ "a file that is gone", "== A.java\nclass A { class B { } }\n", "",
 		  "removed A.java\n- removed A\n- removed A.B\n" },
-		{ "moved as it is", "== a/A.java\nclass A { int a; }\n", "== b/A.java\nclass A { int a; }\n",
+		{ "moved as it is", "== a/A.java\nclass A { int a; }\n",
+		  "== b/A.java\nclass A { int a; }\n",
 		  "renamed a/A.java > b/A.java\n- moved A from a/A.java\n" },
 		{ "moved and edited", "== a/A.java\nclass A { " LIGHT "}\n",
 		  "== b/A.java\nclass A { " LIGHT "int more; }\n",
 		  "renamed a/A.java > b/A.java\n- moved A +modified from a/A.java: more added\n" },
-		{ "another case", "== Tide.java\nclass Tide { }\n", "== tide.java\nclass Tide { }\n",
+		{ "another case", "== Tide.java\nclass Tide { }\n",
+		  "== tide.java\nclass Tide { }\n",
 		  "renamed Tide.java > tide.java\n- moved Tide from Tide.java\n" },
 		{ "another package", "== a/A.java\npackage a; class A { " LIGHT "}\n",
 		  "== b/A.java\npackage b; class A { " LIGHT "}\n",
@@ -294,32 +308,40 @@ static void test_files(void **state)
 		  "renamed A.java > B.java\n- renamed B was A from A.java\n" },
 		{ "another name and edited", "== A.java\nclass A { " LIGHT "}\n",
 		  "== B.java\nclass B { " LIGHT "int more; }\n",
-		  "renamed A.java > B.java\n- renamed B +modified was A from A.java: more added\n" },
+		  "renamed A.java > B.java\n- renamed B +modified was A from A.java: more "
+		  "added\n" },
 		{ "one went, another came",
 		  "== A.java\n/* A long licence that both have. */\nclass A { " LIGHT "}\n",
 		  "== B.java\n/* A long licence that both have. */\nclass B { " TIDE "}\n",
 		  "removed A.java\nadded B.java\n- added B\n- removed A\n" },
-		{ "too small to tell", "== A.java\nclass A { int a; }\n", "== B.java\nclass B { int a; }\n",
+		{ "too small to tell", "== A.java\nclass A { int a; }\n",
+		  "== B.java\nclass B { int a; }\n",
 		  "removed A.java\nadded B.java\n- added B\n- removed A\n" },
 		{ "split in two", "== A.java\nclass A { " LIGHT "}\nclass B { " TIDE "}\n",
 		  "== A.java\nclass A { " LIGHT "}\n== B.java\nclass B { " TIDE "}\n",
 		  "modified A.java\nadded B.java\n- moved B from A.java\n" },
-		{ "two made one", "== A.java\nclass A { " LIGHT "}\n== B.java\nclass B { " TIDE "}\n",
+		{ "two made one",
+		  "== A.java\nclass A { " LIGHT "}\n== B.java\nclass B { " TIDE "}\n",
 		  "== A.java\nclass A { " LIGHT "}\nclass B { " TIDE "}\n",
 		  "modified A.java\nremoved B.java\n- moved B from B.java\n" },
-		{ "two that change places", "== A.java\nclass A { " LIGHT "}\n== B.java\nclass B { " TIDE "}\n",
+		{ "two that change places",
+		  "== A.java\nclass A { " LIGHT "}\n== B.java\nclass B { " TIDE "}\n",
 		  "== A.java\nclass B { " TIDE "}\n== B.java\nclass A { " LIGHT "}\n",
-		  "modified A.java\nmodified B.java\n- moved B from B.java\n- moved A from A.java\n" },
+		  "modified A.java\nmodified B.java\n- moved B from B.java\n- moved A from "
+		  "A.java\n" },
 		{ "one name in two packages",
-		  "== a/A.java\npackage a; class A { int a; }\n== b/A.java\npackage b; class A { int b; }\n",
+		  "== a/A.java\npackage a; class A { int a; }\n== b/A.java\npackage b; class A { "
+		  "int b; }\n",
 		  "== a/A.java\npackage a; class A { int a = 1; }\n"
 		  "== b/A.java\npackage b; class A { int b; }\n",
 		  "modified a/A.java\n- modified a.A: a modified\n" },
 		{ "files of other languages", "== a.txt\none\n== b.txt\ntwo\n== d.txt\nsame\n",
 		  "== a.txt\nuno\n== c.txt\ntwo\n== d.txt\nsame\n",
 		  "modified a.txt (not read)\nrenamed b.txt > c.txt (not read)\n" },
-		{ "a file that cannot be read any more", "== A.java\nclass A { }\n== B.java\nclass B { }\n",
-		  "== A.java lfs\nversion\n", "modified A.java (not read)\nremoved B.java\n- removed B\n" },
+		{ "a file that cannot be read any more",
+		  "== A.java\nclass A { }\n== B.java\nclass B { }\n",
+		  "== A.java lfs\nversion\n", "modified A.java (not read)\nremoved B.java\n- "
+		  "removed B\n" },
 		{ "a file without types", "== package-info.java\npackage a;\n",
 		  "== package-info.java\npackage b;\n", "modified package-info.java\n" },
 		{ "an empty file", "", "== A.java\n", "added A.java\n" },
@@ -336,7 +358,8 @@ static void test_other_languages(void **state)
 		  "== A.cs\npartial class A { int a; }\n== B.cs\npartial class A { int b; }\n",
 		  "== A.cs\npartial class A { int a; }\n== B.cs\npartial class A { long b; }\n",
 		  "modified B.cs\n- modified A: b modified\n" },
-		{ "both parts in one file", "== A.cs\npartial class A { int a; }\npartial class A { int b; }\n",
+		{ "both parts in one file",
+		  "== A.cs\npartial class A { int a; }\npartial class A { int b; }\n",
 		  "== A.cs\npartial class A { int a; }\npartial class A { long b; }\n",
 		  "modified A.cs\n- modified A: b modified\n" },
 		{ "another namespace", "== A.cs\nnamespace N { class A { " LIGHT "} }\n",
@@ -410,9 +433,12 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_text),   cmocka_unit_test(test_members),
-		cmocka_unit_test(test_inner),  cmocka_unit_test(test_files),
-		cmocka_unit_test(test_other_languages), cmocka_unit_test(test_many),
+		cmocka_unit_test(test_text),
+		cmocka_unit_test(test_members),
+		cmocka_unit_test(test_inner),
+		cmocka_unit_test(test_files),
+		cmocka_unit_test(test_other_languages),
+		cmocka_unit_test(test_many),
 		cmocka_unit_test(test_paths),
 	};
 	return cmocka_run_group_tests_name("compare", tests, setup, teardown);

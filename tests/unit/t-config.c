@@ -31,14 +31,14 @@ static struct pl_config *parse(const char *text)
 static void test_whole(void **state)
 {
 	struct pl_config *config = parse(
-		"# comment [include]\n"
-		REFERENCE
+		"# comment [include]\n" REFERENCE
 		"[profile]\n\tname = Spine runtimes\n\trepositoryKey = spineRuntimesDir\n"
 		"\tdetect = a/b\n\tdetect = c\n"
 		"[target \"cpp\"]\n\tpath = ./cpp//include/../\n\tLanguage = cpp\n"
 		"\tcompileFlags = -std=c++11 \"-I a\" ; more\n"
 		"[target \"a.b \\\"c\\\"\"]\n\tpath = /\n\tlanguage = c\n\trepository = ../other\n"
-		"[map \"cpp\"]\n\trename = A = B\n\trename = C=D\n\tignore = *.toString\n\tignore = X\n");
+		"[map \"cpp\"]\n\trename = A = B\n\trename = C=D\n\tignore = *.toString\n\tignore "
+		"= X\n");
 
 	(void)state;
 	check_str(config->origin, "profile 'Spine runtimes'");
@@ -85,15 +85,20 @@ static void test_errors(void **state)
 	static const struct { struct pl_str text; const char *want; } row[] = {
 		{ PL_S(""), "test: reference.language is missing" },
 		{ PL_S("[reference]\npath = a\n"), "test: reference.language is missing" },
-		{ PL_S(REFERENCE "[target \"x\"]\npath = a\n"), "test: target.x.language is missing" },
-		{ PL_S(REFERENCE "[map \"x\"]\nignore = a\n"), "test: target.x.language is missing" },
-		{ PL_S(REFERENCE "[target \"x\"]\nlanguage\n"), "test: target.x.language is missing" },
+		{ PL_S(REFERENCE "[target \"x\"]\npath = a\n"),
+		  "test: target.x.language is missing" },
+		{ PL_S(REFERENCE "[map \"x\"]\nignore = a\n"),
+		  "test: target.x.language is missing" },
+		{ PL_S(REFERENCE "[target \"x\"]\nlanguage\n"),
+		  "test: target.x.language is missing" },
 		{ PL_S(REFERENCE "paht = a\n"), "test: no key 'reference.paht' is known" },
-		{ PL_S(REFERENCE "[referense]\npath = a\n"), "test: no key 'referense.path' is known" },
+		{ PL_S(REFERENCE "[referense]\npath = a\n"),
+		  "test: no key 'referense.path' is known" },
 		{ PL_S(REFERENCE "[reference \"x\"]\npath = a\n"),
 		  "test: no key 'reference.x.path' is known" },
 		{ PL_S(REFERENCE "[target]\npath = a\n"), "test: no key 'target.path' is known" },
-		{ PL_S(REFERENCE "[target \"\"]\npath = a\n"), "test: no key 'target..path' is known" },
+		{ PL_S(REFERENCE "[target \"\"]\npath = a\n"),
+		  "test: no key 'target..path' is known" },
 		{ PL_S(REFERENCE "[target \"x\"]\nflags = a\n"),
 		  "test: no key 'target.x.flags' is known" },
 		{ PL_S(REFERENCE "[map \"x\"]\nrename = A\n"),
@@ -136,8 +141,9 @@ static void test_target(void **state)
 		{ "java", "no target 'java' in test: there are spine-cpp, spine-ts" },
 		{ "", "no target '' in test: there are spine-cpp, spine-ts" },
 	};
-	struct pl_config *config = parse(REFERENCE "[target \"spine-cpp\"]\nlanguage = cpp\n"
-	                                           "[target \"spine-ts\"]\nlanguage = typescript\n");
+	struct pl_config *config = parse(REFERENCE
+	                                 "[target \"spine-cpp\"]\nlanguage = cpp\n"
+	                                 "[target \"spine-ts\"]\nlanguage = typescript\n");
 	struct pl_err err = PL_ERR_INIT;
 	const struct pl_target *target = NULL;
 

@@ -32,8 +32,10 @@ static void test_of_path(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < PL_LEN(row); i++) {
-		const struct pl_lang *prefer =
-		        row[i].prefer ? pl_langs_find(langs, pl_str_of(row[i].prefer)) : NULL;
+		const struct pl_lang *prefer = row[i].prefer
+		                                       ? pl_langs_find(langs,
+		                                                       pl_str_of(row[i].prefer))
+		                                       : NULL;
 		const struct pl_lang *got = pl_langs_of_path(langs, pl_str_of(row[i].path), prefer);
 
 		if (strcmp(got ? got->name : "", row[i].want ? row[i].want : "") != 0)
@@ -75,14 +77,14 @@ static void test_descriptors(void **state)
 		for (size_t k = 0; k < lang->n_strings; k++) {
 			assert_true(lang->opens[(unsigned char)lang->strings[k].open.p[0]]);
 			if (k && pl_str_starts(lang->strings[k].open, lang->strings[k - 1].open))
-				fail_msg("%s: string '" PL_STR_FMT "' comes after its own beginning",
+				fail_msg("%s: string '" PL_STR_FMT
+				         "' comes after its own beginning",
 				         lang->name, PL_STR_ARG(lang->strings[k].open));
 		}
 		for (size_t k = 0; k < lang->n_line_comments; k++)
 			assert_true(lang->opens[(unsigned char)lang->line_comments[k].p[0]]);
 		for (size_t k = 0; k < lang->n_block_comments; k++)
-			assert_true(
-				lang->opens[(unsigned char)lang->block_comments[k].open.p[0]]);
+			assert_true(lang->opens[(unsigned char)lang->block_comments[k].open.p[0]]);
 	}
 	pl_langs_list(langs, &list);
 	assert_string_equal(list.p, names.p);
@@ -128,7 +130,8 @@ static void test_errors(void **state)
 		{ "{\"name\":\"x\",\"grammar\":{\"symbol\":\"s\"}}", "key 'version'" },
 		{ "{\"name\":\"x\",\"version\":1}", "key 'grammar'" },
 		{ HEAD ",\"lexical\":{\"strings\":[{\"open\":\"q\"}]}}", "key 'strings'" },
-		{ HEAD ",\"lexical\":{\"strings\":[{\"open\":\"q\",\"close\":\"q\",\"nest\":[\"{\"]}]}}",
+		{ HEAD ",\"lexical\":{\"strings\":["
+		       "{\"open\":\"q\",\"close\":\"q\",\"nest\":[\"{\"]}]}}",
 		  "key 'strings'" },
 		{ HEAD ",\"lexical\":{\"blockComments\":[[\"(\"]]}}", "key 'blockComments'" },
 		{ HEAD ",\"lexical\":{\"lineComments\":\"#\"}}", "key 'lineComments'" },

@@ -23,8 +23,7 @@ static void lex(const char *language, const char *text, bool with_first, struct 
 		assert_true(tokens.at[i].from < tokens.at[i].to && tokens.at[i].to <= s.n);
 		assert_true(!i || tokens.at[i - 1].to <= tokens.at[i].from);
 		pl_sb_addf(out, "%s%c[" PL_STR_FMT "]", with_first && tokens.at[i].first ? "^" : "",
-		           letter[tokens.at[i].kind],
-		           PL_STR_ARG(pl_token_text(s, tokens.at[i])));
+		           letter[tokens.at[i].kind], PL_STR_ARG(pl_token_text(s, tokens.at[i])));
 	}
 	pl_vec_free(&tokens);
 }
@@ -36,7 +35,8 @@ static void test_tokens(void **state)
 		{ "java", " \t\r\n\v\f ", "" },
 		{ "java", "int a_1=$b;", "w[int]w[a_1]p[=]w[$b]p[;]" },
 		{ "java", "\xc3\xa9t\xc3\xa9+\xff", "w[\xc3\xa9t\xc3\xa9]p[+]w[\xff]" },
-		{ "java", "1 0x1F 1.5f 1e-9 1_000L 2.f()", "n[1]n[0x1F]n[1.5f]n[1e-9]n[1_000L]n[2]p[.]"
+		{ "java", "1 0x1F 1.5f 1e-9 1_000L 2.f()",
+		  "n[1]n[0x1F]n[1.5f]n[1e-9]n[1_000L]n[2]p[.]"
 		                                        "w[f]p[(]p[)]" },
 		{ "cpp", "1'000'000", "n[1'000'000]" },
 		{ "java", "a// b\nc", "w[a]c[// b]w[c]" },
@@ -117,10 +117,11 @@ static void test_close(void **state)
 
 		pl_lex(pl_langs_find(langs, PL_S("java")), text, &tokens);
 		close = pl_token_close(text, &tokens, row[i].at);
-		if (row[i].rest ? close >= tokens.n ||
-		                          !pl_str_is(pl_str_sub(text, tokens.at[close].from, text.n),
-		                                     row[i].rest)
-		                : close != tokens.n)
+		if (row[i].rest
+		            ? close >= tokens.n ||
+		                      !pl_str_is(pl_str_sub(text, tokens.at[close].from, text.n),
+		                                 row[i].rest)
+		            : close != tokens.n)
 			fail_msg("%s from %zu: token %zu", row[i].text, row[i].at, close);
 		pl_vec_free(&tokens);
 	}
@@ -178,8 +179,8 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_tokens),  cmocka_unit_test(test_first),
-		cmocka_unit_test(test_close),   cmocka_unit_test(test_helpers),
+		cmocka_unit_test(test_tokens), cmocka_unit_test(test_first),
+		cmocka_unit_test(test_close),  cmocka_unit_test(test_helpers),
 		cmocka_unit_test(test_depth),
 	};
 	return cmocka_run_group_tests_name("lex", tests, setup, teardown);

@@ -44,9 +44,11 @@ static void test_original_format(void **state)
 		"\"targetRuntimeLanguage\":\"cpp\"},"
 		"\"deletedFiles\":[{\"filePath\":\"/r/X.java\",\"status\":\"deleted\"}],"
 		"\"portingOrder\":[{\"javaSourcePath\":\"/r/Bone.java\",\"types\":["
-		"{\"name\":\"Bone\",\"kind\":\"class\",\"startLine\":3,\"endLine\":9,\"isInner\":false,"
+		"{\"name\":\"Bone\",\"kind\":\"class\",\"startLine\":3,"
+		"\"endLine\":9,\"isInner\":false,"
 		"\"portingState\":\"done\",\"candidateFiles\":[\"/r/Bone.h\"]},"
-		"{\"name\":\"Inner\",\"kind\":\"enum\",\"startLine\":5,\"endLine\":6,\"isInner\":true,"
+		"{\"name\":\"Inner\",\"kind\":\"enum\",\"startLine\":5,"
+		"\"endLine\":6,\"isInner\":true,"
 		"\"portingState\":\"pending\",\"candidateFiles\":[]}]}]}");
 	const struct pl_plan_entry *entry = &plan->entries.at[0];
 
@@ -72,7 +74,8 @@ static void test_original_format(void **state)
 	pl_plan_free(NULL);
 }
 
-#define TYPE(rest) "{\"metadata\":{},\"portingOrder\":[{\"sourcePath\":\"a\",\"types\":[" rest "]}]}"
+#define ENTRY "{\"sourcePath\":\"a\",\"types\":["
+#define TYPE(rest) "{\"metadata\":{},\"portingOrder\":[" ENTRY rest "]}]}"
 
 static void test_errors(void **state)
 {
@@ -100,7 +103,8 @@ static void test_errors(void **state)
 		{ TYPE("{}"), "portingOrder[0].types[0]: 'name' is missing" },
 		{ TYPE("{\"name\":\"\"}"), "portingOrder[0].types[0]: 'name' is missing" },
 		{ TYPE("{\"name\":\"A\",\"portingState\":\"finished\"}"),
-		  "portingOrder[0].types[0]: 'portingState' is none of pending, claimed, review, done, "
+		  "portingOrder[0].types[0]: 'portingState' is none of pending, claimed, review, "
+		  "done, "
 		  "skipped" },
 		{ TYPE("{\"name\":\"A\",\"portingState\":null}"),
 		  "portingOrder[0].types[0]: 'portingState' is none of" },
@@ -143,7 +147,8 @@ static void test_states(void **state)
 static void test_round_trip(void **state)
 {
 	struct pl_plan *plan = parse(
-		"{\"metadata\":{\"schema\":\"portolan.plan/1\"},\"zeal\":[1,{\"b\":null,\"a\":2.5}],"
+		"{\"metadata\":{\"schema\":\"portolan.plan/1\"},"
+		"\"zeal\":[1,{\"b\":null,\"a\":2.5}],"
 		"\"portingOrder\":[{\"sourcePath\":\"a\",\"types\":["
 		"{\"approval\":{\"by\":\"me\"},\"name\":\"A\",\"portingState\":\"review\","
 		"\"referenceHash\":\"00000000000000Ff\",\"notes\":[\"one\"],\"order\":3},"
@@ -166,7 +171,8 @@ static void test_round_trip(void **state)
 	at = strstr(once.p, "\"approval\": {\n            \"by\": \"me\"\n          },\n"
 	                    "          \"notes\": [\n            \"one\"\n          ]\n");
 	assert_non_null(at);
-	at = strstr(at, "  \"zeal\": [\n    1,\n    {\n      \"b\": null,\n      \"a\": 2.5\n    }\n"
+	at = strstr(at, "  \"zeal\": [\n    1,\n    {\n      \"b\": null,\n      \"a\": 2.5\n    "
+	"}\n"
 	                "  ],\n  \"about\": \"\"\n}\n");
 	assert_non_null(at);
 	pl_plan_free(plan);
@@ -179,7 +185,8 @@ static void test_odd_values(void **state)
 {
 	struct pl_plan *plan = parse(TYPE(
 		"{\"name\":\"A\\u0000\",\"kind\":\"castle\",\"startLine\":-1,\"endLine\":\"7\","
-		"\"isInner\":\"yes\",\"change\":\"improved\",\"order\":1e300,\"qualifiedName\":[]}"));
+		"\"isInner\":\"yes\",\"change\":\"improved\","
+		"\"order\":1e300,\"qualifiedName\":[]}"));
 	const struct pl_plan_type *type = &plan->entries.at[0].types[0];
 	struct pl_sb text = PL_SB_INIT;
 

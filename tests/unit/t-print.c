@@ -49,21 +49,24 @@ static void test_same(void **state)
 		{ "class A { int a; }", "A", "class A {\tint a; }", "A", true, true, false },
 		{ "class A { int a; }", "A", "class A { int b; }", "A", false, true, false },
 		{ "class A { int ab; }", "A", "class A { inta b; }", "A", false, true, false },
-		{ "class A { int a; // x\n}", "A", "class A { int a; // y\n}", "A", true, false, false },
+		{ "class A { int a; // x\n}", "A", "class A { int a; // y\n}", "A", true, false,
+		  false },
 		{ "class A { int a; /* x */ }", "A", "class A { int a; /** x */ }", "A", true, true,
 		  false }, /* how it is decorated does not count */
-		{ "class A { /* x\ny */ }", "A", "class A { /* x\n * y */ }", "A", true, true, false },
+		{ "class A { /* x\ny */ }", "A", "class A { /* x\n * y */ }", "A", true, true,
+		  false },
 		{ "class A { A a() { return new A(); } }", "A",
 		  "class B { B a() { return new B(); } }", "B", true, true, true },
 		/* only the own name is masked */
 		{ "class A { B b; }", "A", "class B { B b; }", "B", false, true, false },
-		{ "class A { class B { A a; } }", "A.B", "class C { class B { C a; } }", "C.B", false,
-		  true, false },
+		{ "class A { class B { A a; } }", "A.B", "class C { class B { C a; } }", "C.B",
+		  false, true, false },
 		/* nested types are left out, blanks around them too */
 		{ "class A { int a; class B { int b; } int c; }", "A",
 		  "class A { int a; class B { long b; } int c; }", "A", true, true, true },
 		{ "class A { int a; class B { int b; } int c; }", "A",
-		  "class A { int a;\n\n/** More. */ class B { int b; } int c; }", "A", true, true, true },
+		  "class A { int a;\n\n/** More. */ class B { int b; } int c; }", "A", true, true,
+		  true },
 		{ "class A { void f() { class B { int b; } } }", "A",
 		  "class A { void f() { class B { long b; } } }", "A", false, true, false },
 	};
@@ -93,9 +96,11 @@ static void test_declarators(void **state)
 		{ "class A { int x, y; }", "class A { int x, y, z; }", "y", true },
 		{ "class A { int x, y; }", "class A { int y; }", "y", true },
 		{ "class A { int x, y; }", "class A { int w, x, y; }", "x", true },
-		{ "class A { int x = f(1, 2), y; }", "class A { int x = f(1, 2), y = 3; }", "x", true },
+		{ "class A { int x = f(1, 2), y; }", "class A { int x = f(1, 2), y = 3; }", "x",
+		  true },
 		{ "class A { int x = f(1, 2), y; }", "class A { int x = f(1, 3), y; }", "y", true },
-		{ "class A { int x = f(1, 2), y; }", "class A { int x = f(1, 3), y; }", "x", false },
+		{ "class A { int x = f(1, 2), y; }", "class A { int x = f(1, 3), y; }", "x",
+		  false },
 		{ "class A { int x, y = 1; }", "class A { int x, y = 2; }", "y", false },
 		{ "class A { int x, y; }", "class A { final int x, y; }", "x", false },
 		{ "class A { int x, y; }", "class A { final int x, y; }", "y", false },
@@ -121,10 +126,12 @@ static void test_likeness(void **state)
 	static const struct { const char *a, *b; double low, high; } row[] = {
 		{ "class A { int a; int b; }", "class A { int a; int b; }", 1, 1 },
 		{ "class A { int a; int b; }", "class A { /* c */ int a;\n int b; }", 1, 1 },
-		{ "class A { int a; int b; int c; }", "class A { int a; int b; int d; }", 0.5, 0.99 },
+		{ "class A { int a; int b; int c; }", "class A { int a; int b; int d; }", 0.5,
+		  0.99 },
 		{ "class A { int a; }", "class A { void f(String s) { s = \"\"; g(s, 1, 2); } }", 0,
 		  0.4 },
-		{ "class A { int a; class B { int x; int y; int z; } }", "class A { int a; }", 1, 1 },
+		{ "class A { int a; class B { int x; int y; int z; } }", "class A { int a; }", 1,
+		  1 },
 	};
 
 	(void)state;

@@ -57,11 +57,13 @@ static void test_proposals(void **state)
 		/* a lone script, files at the top and files of no language make no port */
 		{ "A.java B.java c/a.c c/b.c d/x.c java/A.java java/B.java docs/a.md docs/b.md",
 		  "java:java c=c:c" },
-		{ "java/A.java java/B.java it's/a\"b/x.c it's/a\"b/y.c", "java:java it's=it's/a\"b:c" },
+		{ "java/A.java java/B.java it's/a\"b/x.c it's/a\"b/y.c",
+		  "java:java it's=it's/a\"b:c" },
 		{ "java/A.java java/B.java q\"\\]/x.c q\"\\]/y.c", "java:java q\"\\]=q\"\\]:c" },
 		{ "java/A.java java/B.java c#;/x.c c#;/y.c", "java:java c#;=c#;:c" },
 		/* the language most files have */
-		{ "java/A.java java/B.java mixed/a.c mixed/b.c mixed/c.ts", "java:java mixed=mixed:c" },
+		{ "java/A.java java/B.java mixed/a.c mixed/b.c mixed/c.ts",
+		  "java:java mixed=mixed:c" },
 		{ "", NULL },
 		{ "README.md", NULL },
 		{ "java/A.java java/B.java", NULL },
@@ -84,8 +86,10 @@ static void test_proposals(void **state)
 static void test_other_entries(void **state)
 {
 	struct pl_entry at[] = {
-		{ PL_S("c/a.c"), "", PL_ENTRY_LINK },       { PL_S("c/b.c"), "", PL_ENTRY_SUBMODULE },
-		{ PL_S("java/A.java"), "", PL_ENTRY_FILE }, { PL_S("java/B.java"), "", PL_ENTRY_FILE },
+		{ PL_S("c/a.c"), "", PL_ENTRY_LINK },
+		{ PL_S("c/b.c"), "", PL_ENTRY_SUBMODULE },
+		{ PL_S("java/A.java"), "", PL_ENTRY_FILE },
+		{ PL_S("java/B.java"), "", PL_ENTRY_FILE },
 	};
 	struct pl_entries entries = { at, PL_LEN(at), PL_LEN(at), PL_ARENA_INIT };
 	struct pl_sb text = PL_SB_INIT;

@@ -24,7 +24,8 @@ static const char java[] =
 	"== loop/L.java\npackage loop; class L extends M { }\nclass M extends L { }\n";
 
 static const char cpp[] =
-	"== a.h\nnamespace n { class A { class In { }; A *next; }; namespace m { class B { }; class S "
+	"== a.h\nnamespace n { class A { class In { }; A *next; }; namespace m { class B { }; "
+	"class S "
 	"{ }; } }\n"
 	"== b.h\nnamespace k { class S { }; class Only { }; }\nclass Top { };\n";
 
@@ -34,8 +35,7 @@ static void check(const char *language, const char *text, const char *owner, con
 	struct tree tree = tree_of(&world, language, text);
 	struct pl_resolver *resolver = pl_resolver_new(tree.snapshot, world.langs);
 	struct pl_type from = tree_type(&tree, owner);
-	const struct pl_type *found =
-	        pl_resolve(resolver, from.file, from.symbol, pl_str_of(name));
+	const struct pl_type *found = pl_resolve(resolver, from.file, from.symbol, pl_str_of(name));
 
 	if (!found != !want || (found && !pl_str_is(found->symbol->qualified_name, want)))
 		fail_msg("%s in %s: " PL_STR_FMT ", not %s", name, owner,

@@ -18,15 +18,16 @@ static void check_same_shape(struct pl_str before, struct pl_str after)
 		if (before.p[i] == after.p[i])
 			continue;
 		if (after.p[i] != ' ' || before.p[i] == '\n' || before.p[i] == '\r')
-			fail_msg(PL_STR_FMT ": byte %zu became '%c'", PL_STR_ARG(before), i, after.p[i]);
+			fail_msg(PL_STR_FMT ": byte %zu became '%c'", PL_STR_ARG(before), i,
+			         after.p[i]);
 	}
 }
 
 static void squeeze(struct pl_str s, struct pl_sb *out)
 {
 	for (size_t i = 0; i < s.n; i++)
-		if (s.p[i] != ' ' || (out->n && out->p[out->n - 1] != ' ' &&
-		                      out->p[out->n - 1] != '\n'))
+		if (s.p[i] != ' ' ||
+		    (out->n && out->p[out->n - 1] != ' ' && out->p[out->n - 1] != '\n'))
 			pl_sb_addc(out, s.p[i]);
 	while (out->n && out->p[out->n - 1] == ' ')
 		pl_sb_truncate(out, out->n - 1);
@@ -46,11 +47,13 @@ static void test_macros(void **state)
 		{ "cpp", "class SP_API a::b::Foo {};", "class a::b::Foo {};" },
 		{ "cpp", "struct a f(int x) { }", NULL },
 		{ "cpp", "enum class Foo {};", NULL },
-		{ "cpp", "template<class T> class SP_API Foo {};", "template<class T> class Foo {};" },
+		{ "cpp", "template<class T> class SP_API Foo {};",
+		  "template<class T> class Foo {};" },
 		{ "cpp", "template<class T, class U> void f();", NULL },
 		{ "cpp", "class A {\nQ_OBJECT\nint a; };", "class A {\n\nint a; };" },
 		{ "cpp", "class A {\nRTTI_DECL(a, b)\nint a; };", "class A {\n\nint a; };" },
-		{ "cpp", "class A {\npublic:\nQ_OBJECT\nint a; };", "class A {\npublic:\n\nint a; };" },
+		{ "cpp", "class A {\npublic:\nQ_OBJECT\nint a; };",
+		  "class A {\npublic:\n\nint a; };" },
 		{ "cpp", "enum A {\nONE\n};", NULL },
 		{ "cpp", "enum A {\nONE,\nTWO\n};", NULL },
 		{ "cpp", "int x =\nONE\n;", NULL },
@@ -108,11 +111,13 @@ static void test_conditionals(void **state)
 		{ "cpp", "#ifdef X\na\n#else\nb\n#endif\n", "\n\n\nb\n\n", "\na\n" },
 		{ "cpp", "#ifndef X\na\n#else\nb\n#endif\n", "\na\n\n\n\n", "\nb\n" },
 		{ "cpp", "#ifdef X\na\n#endif\n", "\na\n\n", "" }, /* there is no other */
-		{ "cpp", "#define X\n#ifdef X\na\n#else\nb\n#endif\n", "#define X\n\na\n\n\n\n", "\nb\n" },
+		{ "cpp", "#define X\n#ifdef X\na\n#else\nb\n#endif\n", "#define X\n\na\n\n\n\n",
+		  "\nb\n" },
 		{ "cpp", "#ifdef __cplusplus\na\n#else\nb\n#endif\n", "\na\n\n\n\n", "\nb\n" },
 		{ "c", "#ifdef __cplusplus\na\n#endif\nb\n", "\n\n\nb\n", "\na\n" },
 		{ "c", "#if defined(__cplusplus)\na\n#else\nb\n#endif\n", "\n\n\nb\n\n", "\na\n" },
-		{ "c", "#if !defined __cplusplus // x\na\n#else\nb\n#endif\n", "\na\n\n\n\n", "\nb\n" },
+		{ "c", "#if !defined __cplusplus // x\na\n#else\nb\n#endif\n", "\na\n\n\n\n",
+		  "\nb\n" },
 		{ "cpp", "#if X > 1\na\n#elif Y\nb\n#else\nc\n#endif\n", "\na\n\n\n\n\n\n",
 		  "\nb\n|\nc\n" },
 		/* what was decided once holds further down: braces stay balanced */

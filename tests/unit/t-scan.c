@@ -14,7 +14,7 @@ static int by_from(const void *a, const void *b)
 {
 	const struct pl_decl *x = a, *y = b;
 
-	return x->from != y->from   ? (x->from < y->from ? -1 : 1)
+	return x->from != y->from            ? (x->from < y->from ? -1 : 1)
 	       : x->name_from < y->name_from ? -1
 	                                     : x->name_from > y->name_from;
 }
@@ -69,15 +69,18 @@ static void test_declarations(void **state)
 	static const struct { const char *language, *text, *want; } row[] = {
 		{ "java", "", "" },
 		{ "java", "class A { }", "class A { }" },
-		{ "java", "@X(a = {1}) public final class A<T> extends B<T> implements C, d.E { int a; }",
+		{ "java",
+		  "@X(a = {1}) public final class A<T> extends B<T> implements C, d.E { int a; }",
 		  "class A { field a }" },
-		{ "java", "class A { A() { } void f(int a) { b(); } int x, y = 1; static { c(); } }",
+		{ "java",
+		  "class A { A() { } void f(int a) { b(); } int x, y = 1; static { c(); } }",
 		  "class A { constructor A method f field x field y }" },
 		{ "java", "class A { class B { class C { int c; } } int a; }",
 		  "class A { class B { class C { field c } } field a }" },
 		{ "java", "enum A { ONE, TWO(1) { void f() { } }; int a; A() { } }",
 		  "enum A { enumMember ONE enumMember TWO field a constructor A }" },
-		{ "java", "interface A { void f(); int B = 1; }", "interface A { method f field B }" },
+		{ "java", "interface A { void f(); int B = 1; }",
+		  "interface A { method f field B }" },
 		{ "java", "@interface A { int b() default 1; }", "annotation A { method b }" },
 		{ "java", "class A { void f() { class B { } } }", "class A { method f }" },
 		{ "java", "class A { int a = x < 3 ? (1 + ] : 2; int b; }", NULL }, /* only lives */
@@ -90,10 +93,12 @@ static void test_declarations(void **state)
 		{ "java", "x.class.f(); class A { }", NULL },
 		{ "cpp", "namespace a { namespace b { class C { }; } }",
 		  "namespace a { namespace b { class C { } } }" },
-		{ "cpp", "class A : public B { public: A(); ~A(); virtual void f() = 0; int *a, b; };",
+		{ "cpp",
+		  "class A : public B { public: A(); ~A(); virtual void f() = 0; int *a, b; };",
 		  "class A { constructor A method ~A method f field a field b }" },
 		{ "cpp", "class A; struct B *b; class A a = 1;", NULL },
-		{ "cpp", "void A::f(int x) { g(); }\nint A::b = 1;", "function A::f variable A::b" },
+		{ "cpp", "void A::f(int x) { g(); }\nint A::b = 1;",
+		  "function A::f variable A::b" },
 		{ "cpp", "A<T>::~A() { }", NULL },
 		{ "cpp", "bool A::operator==(const A &b) { }", "function A::operator==" },
 		{ "cpp", "template<class T> class A { T t; };", "class A { field t }" },
@@ -106,12 +111,14 @@ static void test_declarations(void **state)
 		  "namespace N { class A { property P field f } }" },
 		{ "csharp", "record R(int A) { }", "record R { }" },
 		{ "csharp", "class A { public bool operator ==(A a) { } }", NULL },
-		{ "typescript", "export class A extends B { x = 1; private y: number; f(): void { } "
+		{ "typescript",
+		  "export class A extends B { x = 1; private y: number; f(): void { } "
 		                "constructor(a: number) { } }",
 		  "class A { field x field y method f constructor constructor }" },
 		{ "typescript", "interface A { x: number; f(a: string): void; }",
 		  "interface A { field x method f }" },
-		{ "typescript", "enum A { ONE = 1, TWO }", "enum A { enumMember ONE enumMember TWO }" },
+		{ "typescript", "enum A { ONE = 1, TWO }",
+		  "enum A { enumMember ONE enumMember TWO }" },
 		{ "haxe", "class A extends B { public var x:Int; public function f():Void { } "
 		          "public function new() { } }",
 		  "class A { field x method f constructor new }" },
@@ -136,8 +143,8 @@ static void test_declarations(void **state)
 
 static void test_spans(void **state)
 {
-	static const struct pl_str text =
-	        { "/** x */ @Y public class A extends p.B<C> implements D { int f(int a) { } }", 73 };
+	const struct pl_str text = PL_S("/** x */ @Y public class A extends p.B<C> implements D { "
+	                                "int f(int a) { } }");
 	struct pl_facts facts = { PL_VEC_INIT, PL_VEC_INIT };
 	struct pl_sb marks = PL_SB_INIT;
 
@@ -161,8 +168,7 @@ static void test_spans(void **state)
 		else if (m->role == PL_MARK_BODY && m->to == text.n)
 			pl_sb_adds(&marks, "body; ");
 	}
-	assert_string_equal(marks.p,
-	                    "extends p.B<C>; implements D; body; parameters (int a); ");
+	assert_string_equal(marks.p, "extends p.B<C>; implements D; body; parameters (int a); ");
 	pl_facts_deinit(&facts);
 	pl_sb_deinit(&marks);
 }
@@ -172,7 +178,8 @@ static void test_depth(void **state)
 {
 	static const struct { const char *language, *piece; } row[] = {
 		{ "java", "class A { " }, { "java", "{" },           { "java", "class A<" },
-		{ "cpp", "namespace a {" }, { "haxe", "class A { function f(" }, { "typescript", "(" },
+		{ "cpp", "namespace a {" }, { "haxe", "class A { function f(" }, { "typescript",
+		  "(" },
 		{ "csharp", "[" },
 	};
 

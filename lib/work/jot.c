@@ -1,0 +1,124 @@
+/* lib/work/jot.c */
+#include "work/jot.h"
+
+#include "base/fs.h"
+#include "base/limits.h"
+
+/* The text of a heading of level 1 or 2, '#' signs and blanks taken off; false for other lines. */
+static bool heading(struct pl_str line, unsigned *level, struct pl_str *text)
+{
+	*level = 0;
+	while (*level < line.n && line.p[*level] == '#')
+		++*level;
+	if (*level < 1 || *level > 2 || (*level < line.n && line.p[*level] != ' ' &&
+	                                 line.p[*level] != '\t' && line.p[*level] != '\r'))
+		return false;
+	*text = pl_str_trim(pl_str_sub(line, *level, line.n));
+	return true;
+}
+
+/* What opens or closes a fenced block: headings in one are code. */
+static bool fence(struct pl_str line, char *mark, size_t *n)
+{
+	line = pl_str_trim(line);
+	*n = 0;
+	while (*n < line.n && (line.p[0] == '`' || line.p[0] == '~') && line.p[*n] == line.p[0])
+		++*n;
+	*mark = line.n ? line.p[0] : '\0';
+	return *n >= 3;
+}
+
+/*
+ * Where the section of topic ends, blank lines after it left out: the offset at which a note goes.
+ * SIZE_MAX when there is no such section.
+ */
+static size_t section_end(struct pl_str old, struct pl_str topic)
+{
+	struct pl_str rest = old, line, text;
+	size_t end = SIZE_MAX, n, open_n = 0;
+	char mark, open = '\0';
+	unsigned level;
+
+	while (pl_str_split(&rest, '\n', &line)) {
+		size_t from = (size_t)(line.p - old.p), to = from + line.n;
+
+		if (to < old.n)
+			to++; /* with its line end */
+		if (fence(line, &mark, &n) && (!open || (mark == open && n >= open_n))) {
+			open = open ? '\0' : mark;
+			open_n = n;
+		} else if (!open && heading(line, &level, &text)) {
+			if (end != SIZE_MAX)
+				break;
+			if (level == 2 && pl_str_eq_nocase(text, topic))
+				end = to;
+		}
+		if (end != SIZE_MAX && pl_str_trim(line).n)
+			end = to;
+	}
+	return end;
+}
+
+static void add_note(struct pl_sb *out, struct pl_str note, const char *eol)
+{
+	struct pl_str line;
+
+	note = pl_str_trim(note);
+	for (bool first = true; pl_str_split(&note, '\n', &line); first = false) {
+		if (line.n && line.p[line.n - 1] == '\r')
+			line.n--;
+		if (first || line.n)
+			pl_sb_adds(out, first ? "- " : "  ");
+		pl_sb_add(out, line);
+		pl_sb_adds(out, eol);
+	}
+}
+
+void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, struct pl_sb *out)
+{
+	const char *eol = pl_str_find(old, PL_S("\r\n")) == SIZE_MAX ? "\n" : "\r\n";
+	size_t at = section_end(old, topic);
+	const bool is_new = at == SIZE_MAX;
+
+	if (is_new)
+		at = old.n;
+	pl_sb_add(out, pl_str_sub(old, 0, at));
+	if (at && old.p[at - 1] != '\n')
+		pl_sb_adds(out, eol);
+	if (is_new) {
+		if (!old.n)
+			pl_sb_addf(out, "# Porting notes%s", eol);
+		pl_sb_addf(out, "%s## " PL_STR_FMT "%s%s", eol, PL_STR_ARG(topic), eol, eol);
+	} else {
+		struct pl_str head = pl_str_sub(old, 0, at), last;
+		size_t line = pl_str_rfind_char(pl_str_trim(head), '\n');
+
+		/* a heading with nothing below it yet: a blank line first */
+		last = pl_str_sub(head, line == SIZE_MAX ? 0 : line + 1, head.n);
+		if (pl_str_starts(last, PL_S("#")))
+			pl_sb_adds(out, eol);
+	}
+	add_note(out, note, eol);
+	if (at < old.n && pl_str_starts(pl_str_sub(old, at, old.n), PL_S("#")))
+		pl_sb_adds(out, eol);
+	pl_sb_add(out, pl_str_sub(old, at, old.n));
+}
+
+int pl_jot(const char *path, struct pl_str topic, struct pl_str note, struct pl_err *err)
+{
+	struct pl_sb old = PL_SB_INIT, text = PL_SB_INIT;
+	int rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &old, err);
+
+	if (rc == PL_ENOTFOUND) { /* a folder that is missing shows when it is written to */
+		if (err)
+			pl_err_clear(err);
+		rc = 0;
+	}
+	if (!rc) {
+		pl_jot_insert(pl_sb_str(&old), topic, note, &text);
+		rc = pl_fs_replace(path, pl_sb_str(&text), err);
+	}
+	pl_sb_deinit(&old);
+	pl_sb_deinit(&text);
+	return rc;
+}

@@ -1,0 +1,17 @@
+/* lib/work/jot.h -- adds a note to a Markdown file below a heading, and touches nothing else. */
+#ifndef PL_WORK_JOT_H
+#define PL_WORK_JOT_H
+
+#include "base/err.h"
+
+/*
+ * Insert "- text" at the end of the section "## topic" of text old into out; a section that is not
+ * there is made at the end. Every byte of old stays, in its order. Further lines of a note are
+ * indented. Line ends are those of old.
+ */
+void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, struct pl_sb *out);
+/* The same in a file, replaced as a whole; made when missing. */
+PL_MUST_CHECK int pl_jot(const char *path, struct pl_str topic, struct pl_str note,
+                         struct pl_err *err);
+
+#endif
