@@ -13,7 +13,7 @@
 
 struct genplan_args {
 	const char *target_rev, *config;
-	bool all_types, relative, init;
+	bool all_types, relative, init, drop_work;
 	uint64_t max_file_size;
 };
 
@@ -24,6 +24,8 @@ static const struct pl_opt opts[] = {
 	  "read the target at a revision instead of its working tree" },
 	{ 0, "relative", PL_OPT_FLAG, offsetof(struct genplan_args, relative), NULL,
 	  "paths relative to the repository" },
+	{ 0, "drop-work", PL_OPT_FLAG, offsetof(struct genplan_args, drop_work), NULL,
+	  "replace a plan even if it records work on types that are gone" },
 	{ 0, "config", PL_OPT_STR, offsetof(struct genplan_args, config), "FILE",
 	  "read FILE instead of the repository's .portconfig" },
 	{ 0, "init", PL_OPT_FLAG, offsetof(struct genplan_args, init), NULL,
@@ -274,7 +276,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	if (rc)
 		goto out;
 	if (old) {
-		rc = pl_relay(ctx->out_path, plan, &carried, err);
+		rc = pl_relay(ctx->out_path, plan, args->drop_work, &carried, err);
 	} else {
 		out = pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
 		pl_plan_write(plan, out);

@@ -59,6 +59,7 @@ struct pl_file_delta {
 	struct pl_str path;    /* after, or before when removed; below the reference's folder */
 	struct pl_str previous_path; /* of a renamed file */
 	bool readable;               /* in the reference's language and read */
+	bool functions; /* functions, methods defined out of line or variables outside types differ */
 };
 
 struct pl_delta {

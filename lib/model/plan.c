@@ -263,6 +263,18 @@ static bool is_in(struct pl_str key, const char *const *list, size_t n)
 	return false;
 }
 
+bool pl_plan_has_extra(const struct pl_plan_type *type)
+{
+	struct pl_str key;
+	pl_json *value;
+	void *it = NULL;
+
+	while (type->extra && pl_json_next(type->extra, &it, &key, &value))
+		if (!is_in(key, type_keys, PL_LEN(type_keys)))
+			return true;
+	return false;
+}
+
 /* The keys of from (may be NULL) that are not own; written: one more that is. */
 static void write_extra(struct pl_out *out, const pl_json *from, const char *const *own, size_t n,
                         struct pl_str written)

@@ -162,11 +162,19 @@ static int check(const struct parse *p, struct pl_err *err)
 
 	if (!config->reference_language.n)
 		return pl_err_set(err, PL_EINVALID, "%s: reference.language is missing", p->name);
-	for (size_t i = 0; i < config->targets.n; i++)
-		if (!config->targets.at[i].language.n)
+	for (size_t i = 0; i < config->targets.n; i++) {
+		const struct pl_target *target = &config->targets.at[i];
+
+		if (!target->language.n && !target->path.n)
+			return pl_err_set(err, PL_EINVALID,
+			                  "%s: there is a [map \"" PL_STR_FMT
+			                  "\"], but no target of that name",
+			                  p->name, PL_STR_ARG(target->name));
+		if (!target->language.n)
 			return pl_err_set(err, PL_EINVALID,
 			                  "%s: target." PL_STR_FMT ".language is missing", p->name,
-			                  PL_STR_ARG(config->targets.at[i].name));
+			                  PL_STR_ARG(target->name));
+	}
 	return 0;
 }
 

@@ -4,10 +4,17 @@
 #include "base/fs.h"
 #include "base/map.h"
 
+/* A plan skips by itself what did not change; only what a person skips is a decision. */
+static bool skips_itself(const struct pl_plan_type *type)
+{
+	return type->state == PL_STATE_SKIPPED && (type->change == PL_CHANGE_UNCHANGED ||
+	                                           type->change == PL_CHANGE_FORMATTING);
+}
+
 /* Work that somebody did: to be kept or to be re-opened, never to be lost in silence. */
 static bool has_work(const struct pl_plan_type *type)
 {
-	return type->state != PL_STATE_PENDING;
+	return type->state != PL_STATE_PENDING && !skips_itself(type);
 }
 
 /*
@@ -64,16 +71,11 @@ static void carry_type(struct pl_plan *plan, const struct pl_plan *old, struct p
 			type->reopened = pl_json_get_str(before->extra, "reopened");
 			return;
 		}
-		/* "skipped" because nothing changed is not somebody's decision */
-		if (before->state != PL_STATE_SKIPPED || type->state == PL_STATE_PENDING)
-			carried->kept++;
+		carried->kept++;
 		type->state = before->state;
 		return;
 	}
-	if (!has_work(before) ||
-	    (before->state == PL_STATE_SKIPPED && type->state != PL_STATE_PENDING))
-		return;
-	if (type->state != PL_STATE_PENDING && type->change != PL_CHANGE_UNCHANGED)
+	if (!has_work(before))
 		return;
 	type->state = PL_STATE_PENDING;
 	type->reopened = pl_arena_fmt(&plan->arena,
@@ -115,7 +117,7 @@ void pl_plan_carry(struct pl_plan *plan, const struct pl_plan *old, struct pl_ca
 
 		for (size_t k = 0; k < used.n && !found; k++)
 			found = used.at[k] == before;
-		carried->dropped += !found && has_work(before);
+		carried->dropped += !found && (has_work(before) || pl_plan_has_extra(before));
 	}
 	pl_vec_free(&used);
 	pl_map_deinit(&by_name);

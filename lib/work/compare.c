@@ -411,6 +411,42 @@ static void list_files(struct comparison *c, const struct pl_entries *before,
 	}
 }
 
+/* Code outside of types: free functions, definitions out of line, variables. */
+static uint64_t add_functions(uint64_t hash, const struct pl_file *file,
+                              const struct pl_tokens *tokens, struct pl_symbol *const *symbols,
+                              size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct pl_symbol *s = symbols[i];
+		uint64_t code;
+
+		if (pl_kind_is_type(s->kind))
+			continue;
+		if (s->kind == PL_KIND_NAMESPACE) {
+			hash = add_functions(hash, file, tokens, s->children, s->n_children);
+			continue;
+		}
+		code = pl_print_code(file, tokens, s->range.from, s->range.to);
+		hash = pl_hash_add(hash, (struct pl_str){ (const char *)&code, sizeof(code) });
+	}
+	return hash;
+}
+
+static uint64_t functions_of(const struct comparison *c, const struct pl_snapshot *snapshot,
+                             struct pl_str path)
+{
+	const struct pl_file *file = pl_snapshot_find(snapshot, path);
+	struct pl_tokens tokens = PL_VEC_INIT;
+	uint64_t hash = PL_HASH_INIT;
+
+	if (!file || file->skipped || !file->text.n)
+		return hash;
+	pl_lex(pl_langs_find(c->langs, pl_str_of(file->language)), file->text, &tokens);
+	hash = add_functions(hash, file, &tokens, file->symbols, file->n_symbols);
+	pl_vec_free(&tokens);
+	return hash;
+}
+
 static struct pl_file_delta *file_delta(struct comparison *c, struct pl_str path,
                                         enum pl_change change)
 {
@@ -509,6 +545,13 @@ static void find_renames(struct comparison *c, const struct pl_entries *before,
 		if (c->delta->files.at[i].change != PL_CHANGE_UNCHANGED)
 			c->delta->files.at[kept++] = c->delta->files.at[i];
 	c->delta->files.n = kept;
+	for (size_t i = 0; i < kept; i++) {
+		struct pl_file_delta *f = &c->delta->files.at[i];
+		struct pl_str old = f->previous_path.n ? f->previous_path : f->path;
+
+		f->functions = functions_of(c, c->before.snapshot, old) !=
+		               functions_of(c, c->after.snapshot, f->path);
+	}
 }
 
 int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,

@@ -262,6 +262,15 @@ static uint64_t doc_of(const struct members *m)
 	return pl_print_comments(m->type->file, m->tokens, s->doc.from, s->doc.to);
 }
 
+enum { PL_ASPECT_HEAD = PL_ASPECT_SIGNATURE | PL_ASPECT_MODIFIERS | PL_ASPECT_SUPERTYPES };
+
+static uint64_t head_of(const struct members *m, const struct pl_symbol *type)
+{
+	uint32_t end = type->body.to > type->body.from ? type->body.from : type->range.from;
+
+	return pl_print_code(m->type->file, m->tokens, type->range.from, end);
+}
+
 /* The type's own aspects: its head, and whatever its members do not explain. */
 static unsigned own_aspects(const struct members *before, const struct members *after,
                             const struct pl_type_delta *d)
@@ -282,6 +291,9 @@ static unsigned own_aspects(const struct members *before, const struct members *
 		if (!m->before || !m->after || m->change == PL_CHANGE_RENAMED)
 			aspects |= PL_ASPECT_MEMBERS;
 	}
+	if (pl_str_eq(b->name, a->name) && head_of(before, b) != head_of(after, a) &&
+	    !(aspects & PL_ASPECT_HEAD))
+		aspects |= PL_ASPECT_SIGNATURE; /* an annotation */
 	if (d->text == PL_CHANGE_MODIFIED &&
 	    !(aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING)))
 		aspects |= PL_ASPECT_MEMBERS; /* an initialiser block, or another order */

@@ -159,6 +159,9 @@ static int read_target(struct planner *p, struct pl_err *err)
 	               &p->target, err);
 	if (!rc)
 		rc = check_readable(p, p->target, &none, err);
+	if (!rc && !p->target->coverage.files)
+		pl_log_warn(request->log, "no %s files below '" PL_STR_FMT "' of target '" PL_STR_FMT "'",
+		            p->target_lang->name, PL_STR_ARG(target->path), PL_STR_ARG(target->name));
 	return rc;
 }
 
@@ -414,6 +417,8 @@ static bool has_entry(struct planner *p, struct pl_str shown)
 /* Every file that differs is in the plan somewhere: as work, deleted, renamed, or with a reason. */
 static void fill_files(struct planner *p)
 {
+	size_t functions = 0;
+
 	for (size_t i = 0; i < p->delta->files.n; i++) {
 		const struct pl_file_delta *f = &p->delta->files.at[i];
 		struct pl_plan_file out = { .path = reference_file(p, f->path),
@@ -429,16 +434,24 @@ static void fill_files(struct planner *p)
 			out.previous_path = reference_file(p, f->previous_path);
 			pl_vec_push(&p->plan->renamed, out);
 		}
-		if (has_entry(p, out.path))
+		functions += f->functions;
+		if (has_entry(p, out.path) && !f->functions)
 			continue;
 		if (!read)
 			out.reason = pl_arena_fmt(&p->plan->arena, "not %s", p->lang->name);
 		else if (read->skipped)
 			out.reason = pl_str_of(pl_skip_name(read->skipped));
+		else if (f->functions)
+			out.reason = PL_S("functions outside types changed");
 		else
 			out.reason = PL_S("no type changed");
 		pl_vec_push(&p->plan->skipped, out);
 	}
+	if (functions)
+		pl_log_warn(p->request->log,
+		            "%zu files change functions outside types (free ones, or defined out of "
+		            "line): these are in skippedFiles, not among the types",
+		            functions);
 }
 
 static void fill_removed(struct planner *p)

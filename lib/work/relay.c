@@ -54,7 +54,8 @@ static int write_plan(const char *path, const struct pl_plan *plan, struct pl_er
 	return rc;
 }
 
-int pl_relay(const char *path, struct pl_plan *plan, struct pl_carried *carried, struct pl_err *err)
+int pl_relay(const char *path, struct pl_plan *plan, bool drop, struct pl_carried *carried,
+             struct pl_err *err)
 {
 	const struct pl_ledger_options options = { .path = path, .write = true, .who = "genplan",
 		                                   .purpose = "genplan", .wait = WAIT_SECONDS };
@@ -65,6 +66,15 @@ int pl_relay(const char *path, struct pl_plan *plan, struct pl_carried *carried,
 	if (rc)
 		return pl_err_while(err, rc, "existing plan '%s' is not replaced", path);
 	pl_plan_carry(plan, ledger->plan, carried);
+	if (carried->dropped && !drop) {
+		rc = pl_err_set(err, PL_EUSAGE,
+		                "existing plan '%s' is not replaced: it records work on %zu types "
+		                "that the new one does not have; give this one another name with -o, "
+		                "or let that go with --drop-work",
+		                path, carried->dropped);
+		pl_ledger_close(ledger);
+		return rc;
+	}
 	pl_items_make(&items, plan);
 	/* who never used planctl gets no log */
 	if (ledger->has_log) {

@@ -11,9 +11,10 @@
 
 /*
  * Under the lock of the plan at path, which is there: read it again, carry its work over into plan,
- * note in its log (if it has one) what is re-opened, and replace it.
+ * note in its log (if it has one) what is re-opened, and replace it. Types with work that
+ * plan does not have are PL_EUSAGE unless drop says that they may go.
  */
-PL_MUST_CHECK int pl_relay(const char *path, struct pl_plan *plan, struct pl_carried *carried,
-                           struct pl_err *err);
+PL_MUST_CHECK int pl_relay(const char *path, struct pl_plan *plan, bool drop,
+                           struct pl_carried *carried, struct pl_err *err);
 
 #endif

@@ -17,10 +17,18 @@ static uint32_t file_line(const struct pl_text_lines *lines, unsigned number)
 	return number && number <= lines->n ? lines->at[number - 1].line : 0;
 }
 
+struct sink {
+	struct pl_type_diff *diff;
+	unsigned old_seen, new_seen; /* lines of the compared texts so far */
+};
+
 static int add_line(void *ctx, const struct pl_diff_line *line)
 {
-	struct pl_type_diff *diff = ctx;
+	struct sink *sink = ctx;
+	struct pl_type_diff *diff = sink->diff;
 	struct pl_diff_text *out = pl_vec_add(diff);
+	unsigned gap = line->old_line ? line->old_line - sink->old_seen - 1
+	                              : line->new_line - sink->new_seen - 1;
 
 	out->origin = line->origin;
 	out->old_line = file_line(&diff->before, line->old_line);
@@ -31,6 +39,16 @@ static int add_line(void *ctx, const struct pl_diff_line *line)
 	else if (line->old_line)
 		out->text = diff->before.at[line->old_line - 1].text;
 	diff->changed += line->origin != ' ';
+	/* what is left out is the same on both sides, so as long */
+	sink->old_seen += gap;
+	sink->new_seen += gap;
+	if (gap) {
+		out->after_gap = true;
+		out->gap_old = file_line(&diff->before, sink->old_seen + 1);
+		out->gap_new = file_line(&diff->after, sink->new_seen + 1);
+	}
+	sink->old_seen += line->old_line > 0;
+	sink->new_seen += line->new_line > 0;
 	return 0;
 }
 
@@ -107,18 +125,21 @@ static void find_moves(struct pl_type_diff *diff)
 static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
 {
 	struct pl_sb before = PL_SB_INIT, after = PL_SB_INIT;
+	struct sink sink = { out, 0, 0 };
 	int rc;
 
 	pl_text_join(&out->before, &before);
 	pl_text_join(&out->after, &after);
-	rc = pl_git_diff(pl_sb_str(&before), pl_sb_str(&after), context, add_line, out, err);
+	rc = pl_git_diff(pl_sb_str(&before), pl_sb_str(&after), context, add_line, &sink, err);
 	/* equal texts give no hunk, and so no lines */
 	if (!rc && !out->changed && context == PL_ALL_LINES)
 		for (size_t i = 0; i < out->after.n; i++)
-			pl_vec_push(out, ((struct pl_diff_text){
-						 ' ', out->after.at[i].text,
-						 file_line(&out->before, (unsigned)i + 1),
-						 out->after.at[i].line, 0 }));
+			pl_vec_push(out,
+			            ((struct pl_diff_text){
+					    .origin = ' ',
+					    .text = out->after.at[i].text,
+					    .old_line = file_line(&out->before, (unsigned)i + 1),
+					    .new_line = out->after.at[i].line }));
 	if (!rc)
 		find_moves(out);
 	pl_sb_deinit(&before);
@@ -181,16 +202,12 @@ static size_t block_length(const struct pl_type_diff *diff, size_t i)
 
 void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out)
 {
-	uint32_t old_seen = 0, new_seen = 0;
-
 	for (size_t i = 0; i < diff->n; i++) {
 		const struct pl_diff_text *line = &diff->at[i];
 		const struct pl_diff_text *last = i ? line - 1 : NULL;
 
-		/* folding makes gaps in line numbers as well: only a gap on both sides is a hunk's */
-		if (i && line->origin == ' ' && line->old_line > old_seen + 1 &&
-		    line->new_line > new_seen + 1 && last->origin == ' ')
-			pl_sb_addf(out, "@@ -%u +%u @@\n", line->old_line, line->new_line);
+		if (line->after_gap)
+			pl_sb_addf(out, "@@ -%u +%u @@\n", line->gap_old, line->gap_new);
 		if (line->moved &&
 		    (!last || last->moved != line->moved || last->origin != line->origin))
 			pl_sb_addf(out, "~ moved %s line %u (%zu lines)\n",
@@ -199,9 +216,5 @@ void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out)
 		pl_sb_addc(out, line->origin);
 		pl_sb_add(out, line->text);
 		pl_sb_addc(out, '\n');
-		if (line->old_line)
-			old_seen = line->old_line;
-		if (line->new_line)
-			new_seen = line->new_line;
 	}
 }

@@ -18,6 +18,9 @@ struct pl_diff_text {
 	uint32_t old_line, new_line; /* 1-based in the files; 0 on the side that has no such line */
 	/* of a block that stands elsewhere on the other side: where it begins there, else 0 */
 	uint32_t moved;
+	bool after_gap; /* unchanged lines were left out before it */
+	uint32_t gap_old,
+		gap_new; /* then: the lines that follow the gap on both sides; 0: the end */
 };
 
 struct pl_type_diff {
