@@ -66,4 +66,10 @@ const struct pl_symbol *pl_symbol_outer_type(const struct pl_symbol *symbol);
 /* True when symbol is a type that lies inside another type. */
 bool pl_symbol_is_inner(const struct pl_symbol *symbol);
 
+/*
+ * True when name is a type parameter of symbol or of one around it. In each part between commas
+ * it is the last word before a bound or a default: "K extends A", "typename T = int", "in T".
+ */
+bool pl_symbol_has_parameter(const struct pl_symbol *symbol, struct pl_str name);
+
 #endif

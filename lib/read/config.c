@@ -109,6 +109,17 @@ static int set_approval(struct parse *p, struct pl_str value, struct pl_err *err
 	return 0;
 }
 
+/* One more name for the repository's folder in the plan's metadata: it must not hide another key. */
+static int set_repository_key(struct parse *p, struct pl_str value, struct pl_err *err)
+{
+	if (!pl_str_ends(value, PL_S("Dir")) || pl_str_is(value, "repositoryDir"))
+		return pl_err_set(err, PL_EINVALID,
+		                  "%s: profile.repositoryKey must end in 'Dir' and be a new name",
+		                  p->name);
+	p->config->repository_key = pl_arena_dup(&p->config->arena, value);
+	return 0;
+}
+
 static int set_item(struct parse *p, const struct pl_config_item *item, struct pl_err *err)
 {
 	struct pl_config *config = p->config;
@@ -139,7 +150,7 @@ static int set_item(struct parse *p, const struct pl_config_item *item, struct p
 		config->origin = pl_arena_fmt(&config->arena, "profile '" PL_STR_FMT "'",
 		                              PL_STR_ARG(item->value));
 	else if (pl_str_is(section, "profile") && pl_str_is(key, "repositorykey"))
-		config->repository_key = pl_arena_dup(&config->arena, item->value);
+		return set_repository_key(p, item->value, err);
 	else if (pl_str_is(section, "target") && sub.n) {
 		if (!set_target(config, target_of(config, sub), key, item->value))
 			goto unknown;

@@ -1,6 +1,8 @@
 /* lib/read/marks.c */
 #include "read/marks.h"
 
+#include "base/limits.h"
+
 #include <stdlib.h>
 
 /*
@@ -29,20 +31,27 @@ static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
                           const struct pl_mark *mark)
 {
 	struct pl_supertype super = { .relation = (enum pl_relation)mark->arg };
-	struct pl_supertype *grown;
+	size_t n = symbol->n_supertypes;
 	uint32_t from, to;
 
+	/* nobody inherits from so many; a hostile list must not cost its square */
+	if (n == PL_MAX_SUPERTYPES)
+		return;
 	super.name = pl_nester_name(ns, mark->from, mark->to);
 	if (type_arguments_of(ns, mark, &from, &to))
 		super.type_arguments = pl_nester_one_line(ns, from, to, PL_MAX_SIGNATURE);
-	for (size_t i = 0; i < symbol->n_supertypes; i++)
+	for (size_t i = 0; i < n; i++)
 		if (pl_str_eq(symbol->supertypes[i].name, super.name))
 			return;
-	grown = PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype, symbol->n_supertypes + 1);
-	if (symbol->n_supertypes)
-		memcpy(grown, symbol->supertypes, sizeof(*grown) * symbol->n_supertypes);
-	grown[symbol->n_supertypes++] = super;
-	symbol->supertypes = grown;
+	if (!(n & (n - 1))) { /* full at powers of two: twice the room, in the same arena */
+		struct pl_supertype *grown =
+			PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype, n ? 2 * n : 1);
+
+		if (n)
+			memcpy(grown, symbol->supertypes, sizeof(*grown) * n);
+		symbol->supertypes = grown;
+	}
+	symbol->supertypes[symbol->n_supertypes++] = super;
 }
 
 static bool inside(struct pl_range range, const struct pl_mark *mark)
@@ -255,47 +264,6 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 	pl_vec_free(&open);
 }
 
-/*
- * True when name is a type parameter of symbol or of one around it. In each part between commas
- * it is the last word before a bound or a default: "K extends A", "typename T = int", "in T".
- */
-static bool is_type_parameter(const struct pl_symbol *symbol, struct pl_str name)
-{
-	for (; symbol; symbol = symbol->parent) {
-		struct pl_str list = symbol->type_parameters, last = PL_S_NONE;
-		unsigned depth = 0;
-		bool bound = false;
-
-		for (size_t i = 0; i <= list.n && list.n; i++) {
-			char c = i < list.n ? list.p[i] : ',';
-			size_t from = i;
-
-			if (c == '<' || c == '(' || c == '[' || c == '{') {
-				depth++;
-			} else if (c == '>' || c == ')' || c == ']' || c == '}') {
-				depth -= depth > 0;
-			} else if (!depth && c == ',') {
-				if (pl_str_eq(last, name))
-					return true;
-				last = PL_S_NONE;
-				bound = false;
-			} else if (!depth && (c == ':' || c == '=')) {
-				bound = true;
-			} else if (pl_is_word(c)) {
-				while (i + 1 < list.n && pl_is_word(list.p[i + 1]))
-					i++;
-				struct pl_str word = pl_str_sub(list, from, i + 1);
-
-				bound |= !depth &&
-				         (pl_str_is(word, "extends") || pl_str_is(word, "super"));
-				if (!depth && !bound)
-					last = word;
-			}
-		}
-	}
-	return false;
-}
-
 static int reference_cmp(const void *a, const void *b)
 {
 	const struct pl_nested_reference *x = a, *y = b;
@@ -319,7 +287,7 @@ void pl_marks_count(struct pl_nester *ns)
 	size_t n = 0;
 
 	for (size_t i = 0; i < ns->references.n; i++)
-		if (!is_type_parameter(at[i].inner, at[i].name))
+		if (!pl_symbol_has_parameter(at[i].inner, at[i].name))
 			at[n++] = at[i];
 	ns->references.n = n;
 	pl_vec_sort(&ns->references, reference_cmp);

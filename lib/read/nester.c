@@ -58,10 +58,10 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 
 		if (c == 'o' && !depth && at_operator(ns, from, i, to)) {
 			for (; i < to; i++) {
-				if (ns->text.p[i] <= ' ')
+				if ((unsigned char)ns->text.p[i] <= ' ')
 					continue;
 				/* "operator new", but "operator==" however it is spaced */
-				if (sb.n && ns->text.p[i - 1] <= ' ' &&
+				if (sb.n && (unsigned char)ns->text.p[i - 1] <= ' ' &&
 				    pl_is_word(sb.p[sb.n - 1]) && pl_is_word(ns->text.p[i]))
 					pl_sb_addc(&sb, ' ');
 				pl_sb_addc(&sb, ns->text.p[i]);

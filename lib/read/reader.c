@@ -94,7 +94,7 @@ static int drain(struct run *run, struct pl_err *err)
 {
 	int rc = 0;
 
-	if (run->taking)
+	if (run->taking || run->failed)
 		return 0; /* that thread goes on until nothing is ready */
 	run->taking = true;
 	while (!rc && run->next < run->work.n && run->ready[run->next]) {

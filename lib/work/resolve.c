@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Supertypes are followed this far up; hostile input may have cycles of them. */
-enum { MAX_INHERITANCE = 16 };
+enum { MAX_INHERITANCE = 16, MAX_SUPERTYPES = 256 };
 
 struct pl_resolver {
 	struct pl_types types;
@@ -14,6 +14,7 @@ struct pl_resolver {
 	struct pl_map simple;    /* simple name -> index + 1, or AMBIGUOUS */
 	const struct pl_langs *langs;
 	struct pl_sb key;
+	unsigned budget; /* supertypes that one name's search may still look into */
 };
 
 #define AMBIGUOUS SIZE_MAX
@@ -70,24 +71,6 @@ static const struct pl_type *by_qualified(struct pl_resolver *r, struct pl_str o
 	return i ? &r->types.at[i - 1] : NULL;
 }
 
-static bool is_type_parameter(const struct pl_symbol *owner, struct pl_str name)
-{
-	for (; owner; owner = owner->parent) {
-		struct pl_str rest = owner->type_parameters, one;
-
-		while (pl_str_split(&rest, ',', &one)) {
-			size_t n = 0;
-
-			one = pl_str_trim(one);
-			while (n < one.n && pl_is_word(one.p[n]))
-				n++;
-			if (n && pl_str_eq(pl_str_sub(one, 0, n), name))
-				return true;
-		}
-	}
-	return false;
-}
-
 static const struct pl_type *resolve_path(struct pl_resolver *r, const struct pl_file *file,
                                           const struct pl_symbol *owner, struct pl_str name,
                                           unsigned depth);
@@ -98,6 +81,10 @@ static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_
                                          unsigned depth)
 {
 	const struct pl_type *found = by_qualified(r, type->qualified_name, name);
+
+	/* a diamond's top is asked once a path: so many questions settle any sane hierarchy */
+	if (!found && (!r->budget || !--r->budget))
+		return NULL;
 
 	for (size_t i = 0; !found && depth < MAX_INHERITANCE && i < type->n_supertypes; i++) {
 		/* the supertype itself is looked up outside of the type that names it */
@@ -215,6 +202,7 @@ static const struct pl_type *resolve_path(struct pl_resolver *r, const struct pl
 	const struct pl_type *type, *next;
 	struct pl_str rest = name, part;
 
+	r->budget = MAX_SUPERTYPES;
 	if (!pl_str_split(&rest, '.', &part))
 		return NULL;
 	type = first_part(r, file, owner, part, depth);
@@ -243,7 +231,7 @@ const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *fi
 {
 	struct pl_str rest = name, part;
 
-	if (!pl_str_split(&rest, '.', &part) || is_type_parameter(owner, part))
+	if (!pl_str_split(&rest, '.', &part) || pl_symbol_has_parameter(owner, part))
 		return NULL;
 	return resolve_path(r, file, owner, name, 0);
 }

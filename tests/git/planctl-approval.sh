@@ -21,7 +21,7 @@ person() {
 		for answer in $answers; do
 			asked=$((asked + 1))
 			for ((i = 0; i < 1500; i++)); do
-				[ "$(grep -aoE '\[y/N\]|passphrase for' "$screen" 2>/dev/null | wc -l)" -ge $asked ] && break
+				[ "$(grep -aoE '\[y/N\]|Enter passphrase' "$screen" 2>/dev/null | wc -l)" -ge $asked ] && break
 				sleep 0.02
 			done
 			# shellcheck disable=SC2059

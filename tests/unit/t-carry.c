@@ -96,7 +96,9 @@ static void test_types(void **state)
 		  "A pending reopened noted; 0/1/0" },
 		{ "A pending 1 modified", "A pending 2 modified", "A pending noted; 0/0/0" },
 		{ "A done 1 modified", "B pending 1 added", "B pending; 0/0/1" },
-		{ "A pending 1 modified", "B pending 1 added", "B pending; 0/0/0" },
+		{ "A pending 1 modified", "B pending 1 added", "B pending; 0/0/1" }, /* its note */
+		/* skipped by itself for another range, where nothing had changed */
+		{ "A skipped 1 unchanged", "A pending 1 modified", "A pending noted; 0/0/0" },
 		{ "A done 1 modified;B pending 1 added", "B pending 1 added;A pending 1 modified",
 		  "B pending noted; A done noted; 1/0/0" },
 		/* skipped because nothing changed is nobody's decision */
