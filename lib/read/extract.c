@@ -454,11 +454,13 @@ static void add_error(struct pl_file *file, struct pl_str text, uint32_t from, u
 
 static void check_brackets(const struct pl_extractor *x, struct pl_str text, struct pl_file *file)
 {
-	enum { MAX_ERRORS = 64 };
+	/* each look counts lines from the start; many on one line make one error */
+	enum { MAX_ERRORS = 64, MAX_LOOKS = 256 };
 	const struct pl_tokens *tokens = &x->tokens;
 	PL_VEC(uint32_t) open = PL_VEC_INIT;
+	unsigned looks = 0;
 
-	for (size_t i = 0; i < tokens->n && file->n_errors < MAX_ERRORS; i++) {
+	for (size_t i = 0; i < tokens->n && file->n_errors < MAX_ERRORS && looks < MAX_LOOKS; i++) {
 		uint32_t from = tokens->at[i].from;
 		char c = text.p[from], top;
 
@@ -472,12 +474,13 @@ static void check_brackets(const struct pl_extractor *x, struct pl_str text, str
 		/* a brace closes what was left open inside it */
 		while (c == '}' && (top == '(' || top == '[')) {
 			add_error(file, text, open.at[open.n - 1], open.at[open.n - 1]);
+			looks++;
 			open.n--;
 			top = open.n ? text.p[open.at[open.n - 1]] : 0;
 		}
 		if (top == (c == '}' ? '{' : c == ')' ? '(' : '['))
 			open.n--;
-		else
+		else if (++looks)
 			add_error(file, text, from, from);
 	}
 	if (open.n && file->n_errors < MAX_ERRORS)
