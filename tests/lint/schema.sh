@@ -238,3 +238,84 @@ empty "plan: it and its types may carry notes" "$(check valid plan plan-notes.js
 is "plan: notes are there after a plan was made again" "$(
 	jq -c '[.team, ([.portingOrder[].types[] | .notes] | unique)]' plan-again.json
 )" '["north",["by hand"]]'
+
+# --- difftype, gendeps -----------------------------------------------------------------------------
+
+# Every change and aspect: the example, and what it has not got.
+mkdir made
+cd made || exit 2
+git init -q -b main .
+printf 'class Pilot {\n\tint age;\n\tint twice() { return 2 * age; }\n\tint next() { return age + 1; }\n%s}\n' \
+	'	int renamed(int a) { return a > 1 ? a * age : a + age; }
+' >Pilot.java
+printf 'class Near { int a; class Part { int b; int f() { return b; } } }\n' >Near.java
+printf 'class Ends { int a; int f() { return 1; } }\n' >Ends.java
+commit one >/dev/null
+printf 'class Pilot {\n\tint age;\n%s}\nclass Split {\n%s}\n' \
+	'	int other(int a) { return a > 1 ? a * age : a + age; }
+' '	int twice() { return 2 * age; }
+	int next() { return age + 1; }
+' >Pilot.java
+printf 'class Near { int a; class Part { int b; int f() { return -b; } } }\n' >Near.java
+printf 'class  Ends { int a; int f() { return 1; } }\n' >Ends.java
+commit two >/dev/null
+cd "$here" || exit 2
+run diff-all.json difftype -C "$EXAMPLE" --format json --all 1.0..2.0
+run diff-changed.json difftype -C "$EXAMPLE" --format json 1.0..2.0
+run diff-tide.json difftype -C "$EXAMPLE" --format json Tide Fix 1.0..2.0
+run diff-made.json difftype -C made --format json --all HEAD~1..HEAD
+run diff-worktree.json difftype -C made --format json HEAD~1..
+run diff-cpp.json difftype -C "$EXAMPLE" --format json --path cpp --language cpp --all 1.0..2.0
+is "diff: all changes are among them" "$(jq -r '.types[].change' diff-all.json diff-made.json | sort -u | paste -sd' ')" \
+	'added documentation formatting modified moved removed renamed split unchanged'
+for by in type file package; do
+	run "deps-$by.json" gendeps --by $by "$EXAMPLE/java"
+	run "deps-$by.ndjson" gendeps -C "$EXAMPLE" --rev 1.0 --by $by --format ndjson java
+done
+run deps-focus.json gendeps --focus Harbour "$EXAMPLE/java"
+run deps-whole.json gendeps "$EXAMPLE"
+run deps-trouble.json gendeps trouble
+run deps-trouble.ndjson gendeps --format ndjson trouble
+run deps-out.json gendeps --baseline cycles.json --update-baseline "$EXAMPLE/java"
+run deps-out.json gendeps --baseline cycles-none.json --update-baseline trouble
+diffs=(diff-*.json)
+deps=(deps-*.json deps-*.ndjson)
+is "every output of these two is there" "${#diffs[@]} ${#deps[@]}" "6 11"
+empty "diff: what difftype prints is valid" "$(check valid diff "${diffs[@]}")"
+empty "deps: what gendeps prints is valid" "$(check valid deps "${deps[@]}")"
+empty "cycles: what gendeps writes is valid" "$(check valid cycles cycles.json cycles-none.json)"
+for schema in diff deps cycles; do
+	empty "$schema: every property has a description" "$(check described $schema)"
+done
+empty "diff: every property is printed somewhere" "$(check used diff "${diffs[@]}")"
+empty "deps: every property is printed somewhere" "$(check used deps "${deps[@]}")"
+empty "cycles: every property is printed somewhere" "$(check used cycles cycles.json)"
+
+broken diff diff-tide.json \
+	'del(.schema)' '.schema = "portolan.diff/2"' '.tool = "diff"' 'del(.coverage.to)' '.extra = 1' \
+	'.inputs.from.commit = "1.0"' 'del(.inputs.to)' 'del(.types)' '.types[0].change = "changed"' \
+	'.types[0].aspects = ["body", "body"]' '.types[0].aspects = ["looks"]' '.types[0].kind = "klass"' \
+	'.types[0].startLine = 0' '.types[0].previousName = ""' '.types[0].extra = 1' \
+	'del(.types[0].changedMembers)' '.types[0].changedMembers[0].change = "moved"' \
+	'.types[0].changedMembers[0].extra = 1' 'del(.types[0].changedMembers[0].aspects)' \
+	'.types[0].diff = ["a"]' '.coverage.to.files = -1'
+empty "diff: $(wc -l <broken-diff.ndjson) wrong documents are refused" "$(refused diff)"
+broken deps deps-type.json \
+	'del(.schema)' '.schema = "portolan.deps/2"' 'del(.types)' '.files = []' 'del(.edges)' 'del(.cycles)' \
+	'.inputs.revision = "HEAD"' '.types[0].order = -1' '.types[0].group = "a"' 'del(.types[0].file)' \
+	'.types[0].dependsOn = ["a", "a"]' '.types[0].extra = 1' '.edges[0].via = "luck"' '.edges[0].line = 0' \
+	'.edges[0].count = 0' 'del(.edges[0].to)' '.cycles[0].members = ["a"]' '.cycles[0].cut = []' \
+	'.cycles[0].example[0].file = ""' '.cycles[0].cut[0].weight = 0' 'del(.coverage.skipped)'
+sed -n 1p deps-type.ndjson >deps-head.line
+grep '^{"type"' deps-type.ndjson | head -n 1 >deps-node.line
+grep '^{"edge"' deps-type.ndjson | head -n 1 >deps-edge.line
+grep '^{"cycle"' deps-type.ndjson | head -n 1 >deps-cycle.line
+broken deps deps-head.line 'del(.inputs)' '.coverage = {}'
+broken deps deps-node.line '.type.path = "a"' '.file = .type | del(.type)' '.extra = 1'
+broken deps deps-edge.line 'del(.edge.file)'
+broken deps deps-cycle.line 'del(.cycle.example)'
+empty "deps: $(wc -l <broken-deps.ndjson) wrong documents are refused" "$(refused deps)"
+broken cycles cycles.json 'del(.schema)' '.schema = "portolan.cycles/2"' 'del(.cycles)' '.cycles[0] = []' \
+	'.cycles[0].members = ["a"]' '.cycles[0].members = ["a", "a"]' '.cycles[0].reason = "old"' '.extra = 1'
+empty "cycles: $(wc -l <broken-cycles.ndjson) wrong documents are refused" "$(refused cycles)"
+is "and every program made its wrong document" "$(cat broken-*.ndjson | wc -l)" "$(cat broken-*.why | wc -l)"
