@@ -61,7 +61,7 @@ git rm -q java/src/org/lantern/fairway/Fix.java
 commit 'more'
 git tag 2.1
 update '(.portingOrder[].types[] | select(.name == "Tide" or .name == "Fix")).portingState = "done"'
-exits "a plan that would lose work is refused" 2 again 1.0 2.1 cpp
+exits 2 "a plan that would lose work is refused" again 1.0 2.1 cpp
 ok "a plan for a later release" again --drop-work 1.0 2.1 cpp
 is "what changed since it was done is open again, with the reason and its notes" "$(state_of Tide)" \
 	"$(printf '["pending","was done; the reference text has changed since %s",["checked \\"by\\" hand","\303\251\342\200\250"],{"by":"ada","at":12.5},null]' \
