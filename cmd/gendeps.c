@@ -66,6 +66,7 @@ struct gendeps {
 	struct pl_snapshot *snapshot;
 	struct pl_graph graph;
 	struct pl_order order;
+	struct pl_arena names; /* of file nodes */
 };
 
 /* --- reading ------------------------------------------------------------------------------ */
@@ -88,6 +89,19 @@ static int parse_vias(const char *list, unsigned *vias, struct pl_err *err)
 		*vias |= 1u << via;
 	}
 	return 0;
+}
+
+/* Files go by their paths as they are shown: one name in every format and in the baseline. */
+static void name_files(struct gendeps *g)
+{
+	struct pl_sb path = PL_SB_INIT;
+
+	for (size_t i = 0; i < g->graph.nodes.n; i++) {
+		pl_sb_clear(&path);
+		pl_sb_add_path(&path, g->graph.nodes.at[i].name);
+		g->graph.nodes.at[i].name = pl_arena_dup(&g->names, pl_sb_str(&path));
+	}
+	pl_sb_deinit(&path);
 }
 
 static int read_tree(struct gendeps *g, struct pl_err *err)
@@ -116,6 +130,8 @@ static int read_tree(struct gendeps *g, struct pl_err *err)
 	pl_snapshot_types(g->snapshot, &types);
 	pl_depend_graph(g->snapshot, g->langs, types.at, types.n, &depend, &g->graph, NULL);
 	pl_vec_free(&types);
+	if (depend.by == PL_BY_FILE)
+		name_files(g);
 	return 0;
 }
 
@@ -477,6 +493,7 @@ static int gendeps_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 		rc = check_cycles(&g, err);
 	pl_order_deinit(&g.order);
 	pl_graph_deinit(&g.graph);
+	pl_arena_deinit(&g.names);
 	pl_snapshot_free(g.snapshot);
 	pl_source_close(&g.source);
 	pl_grammars_free(g.grammars);

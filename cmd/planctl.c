@@ -82,8 +82,8 @@ static int options_of(struct pl_ctx *ctx, const struct planctl_args *args, const
 	unsigned long wait = args->wait ? strtoul(args->wait, &end, 10) : DEFAULT_WAIT;
 
 	if (args->wait && (!pl_is_digit(args->wait[0]) || *end || wait > 86400))
-		return pl_err_set(err, PL_EUSAGE, "option '--wait': '%s' is not a number of seconds",
-		                  args->wait);
+		return pl_err_set(err, PL_EUSAGE,
+		                  "option '--wait': '%s' is not a number of seconds", args->wait);
 	*out = (struct pl_ledger_options){ .path = plan_of(args),
 		                           .write = write,
 		                           .who = who_of(args),
@@ -158,10 +158,13 @@ static int nothing_left(struct pl_ctx *ctx, const struct planctl_args *args,
 		            item->type->state == PL_STATE_SKIPPED;
 	}
 	if (left)
-		pl_log_note(ctx->log, "nothing to take in a lane of its own: %zu type%s share files with others' work",
-		            left, left == 1 ? "" : "s");
+		pl_log_note(
+			ctx->log,
+			"nothing to take in a lane of its own: %zu type%s share files with others' work",
+			left, left == 1 ? "" : "s");
 	else
-		pl_log_note(ctx->log, "nothing to take: %zu of %zu types are done or skipped, %zu in work",
+		pl_log_note(ctx->log,
+		            "nothing to take: %zu of %zu types are done or skipped, %zu in work",
 		            finished, ledger->items.list.n, ledger->items.list.n - finished);
 	return rc ? rc : PL_EXIT_FINDINGS;
 }
@@ -171,15 +174,18 @@ static int nothing_left(struct pl_ctx *ctx, const struct planctl_args *args,
 static int next_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
+	struct pl_ledger_options options;
 	struct pl_ledger *ledger = NULL;
 	struct pl_item *item;
-	int rc = open_plan(ctx, args, "planctl next", false, &ledger, err);
+	int rc = options_of(ctx, args, "planctl next", false, &options, err);
 
+	options.next_only = !args->lane; /* a lane is seen from all claims */
+	if (!rc)
+		rc = pl_ledger_open(&options, &ledger, err);
 	if (rc)
 		return rc;
 	item = pl_lease_next(ledger, args->lane);
-	rc = item ? print_item(ctx, args, ledger, item, err)
-	          : nothing_left(ctx, args, ledger, err);
+	rc = item ? print_item(ctx, args, ledger, item, err) : nothing_left(ctx, args, ledger, err);
 	pl_ledger_close(ledger);
 	return rc;
 }
@@ -231,9 +237,8 @@ static int release_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	const struct planctl_args *args = p;
 
 	return change(ctx, args, "planctl release",
-	              (struct pl_change_request){ .verb = PL_DO_RELEASE,
-	                                          .to = PL_STATE_PENDING,
-	                                          .why = args->why },
+	              (struct pl_change_request){
+			      .verb = PL_DO_RELEASE, .to = PL_STATE_PENDING, .why = args->why },
 	              err);
 }
 
@@ -249,9 +254,8 @@ static int set_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 		                  "'%s' is none of pending, claimed, review, done, skipped",
 		                  ctx->operands[1]);
 	return change(ctx, args, "planctl set",
-	              (struct pl_change_request){ .verb = PL_DO_SET,
-	                                          .to = (enum pl_state)to,
-	                                          .why = args->why },
+	              (struct pl_change_request){
+			      .verb = PL_DO_SET, .to = (enum pl_state)to, .why = args->why },
 	              err);
 }
 
@@ -260,9 +264,8 @@ static int review_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	const struct planctl_args *args = p;
 
 	return change(ctx, args, "planctl review",
-	              (struct pl_change_request){ .verb = PL_DO_REVIEW,
-	                                          .to = PL_STATE_REVIEW,
-	                                          .why = args->why },
+	              (struct pl_change_request){
+			      .verb = PL_DO_REVIEW, .to = PL_STATE_REVIEW, .why = args->why },
 	              err);
 }
 
@@ -278,9 +281,8 @@ static int reject_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 static int skip_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	return change(ctx, p, "planctl skip",
-	              (struct pl_change_request){ .verb = PL_DO_SKIP,
-	                                          .to = PL_STATE_SKIPPED,
-	                                          .why = ctx->operands[1] },
+	              (struct pl_change_request){
+			      .verb = PL_DO_SKIP, .to = PL_STATE_SKIPPED, .why = ctx->operands[1] },
 	              err);
 }
 
@@ -313,7 +315,8 @@ static int note_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	int rc;
 
 	if (!note.n || !topic.n || pl_str_find_char(topic, '\n') != SIZE_MAX)
-		return pl_err_set(err, PL_EUSAGE, "%s", note.n ? "a topic is one line" : "the note is empty");
+		return pl_err_set(err, PL_EUSAGE, "%s",
+		                  note.n ? "a topic is one line" : "the note is empty");
 	/* the plan's lock serves its notes as well */
 	rc = open_plan(ctx, args, "planctl note", true, &ledger, err);
 	if (!rc) {
@@ -386,10 +389,11 @@ static int wanted_states(const struct planctl_args *args, bool wanted[PL_N_STATE
 			int s = pl_state_of(word);
 
 			if (s < 0)
-				return pl_err_set(err, PL_EUSAGE,
-				                  "option '--state': '" PL_STR_FMT
-				                  "' is none of pending, claimed, review, done, skipped",
-				                  PL_STR_ARG(word));
+				return pl_err_set(
+					err, PL_EUSAGE,
+					"option '--state': '" PL_STR_FMT
+					"' is none of pending, claimed, review, done, skipped",
+					PL_STR_ARG(word));
 			wanted[s] = true;
 		}
 	}
@@ -425,7 +429,8 @@ static int log_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	int rc = open_plan(ctx, args, "planctl log", false, &ledger, err);
 
 	if (!rc && args->follow && ctx->out_path)
-		rc = pl_err_set(err, PL_EUSAGE, "--follow has no end: it cannot go to a file by -o");
+		rc = pl_err_set(err, PL_EUSAGE,
+		                "--follow has no end: it cannot go to a file by -o");
 	if (!rc && ctx->n_operands)
 		rc = find(ledger, ctx->operands[0], &item, err);
 	if (!rc)
@@ -441,14 +446,16 @@ static int run_program(struct pl_ctx *ctx, const struct planctl_args *args,
                        const struct pl_ledger *ledger, enum pl_jq_style style, struct pl_sb *out,
                        size_t *lines, struct pl_err *err)
 {
-	return pl_planjq_run(ledger, ctx->operands[0], who_of(args), &args->values, style, out, lines,
-	                     err);
+	return pl_planjq_run(ledger, ctx->operands[0], who_of(args), &args->values, style, out,
+	                     lines, err);
 }
 
 static int query_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	enum pl_jq_style style = args->raw ? PL_JQ_RAW : args->compact ? PL_JQ_COMPACT : PL_JQ_PRETTY;
+	enum pl_jq_style style = args->raw       ? PL_JQ_RAW
+	                         : args->compact ? PL_JQ_COMPACT
+	                                         : PL_JQ_PRETTY;
 	struct pl_ledger *ledger = NULL;
 	struct pl_sb text = PL_SB_INIT;
 	int rc = open_plan(ctx, args, "planctl query", false, &ledger, err);
@@ -476,9 +483,10 @@ static int update_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	if (!rc)
 		rc = run_program(ctx, args, ledger, PL_JQ_COMPACT, &text, &lines, err);
 	if (!rc && lines != 1)
-		rc = pl_err_set(err, PL_EINVALID,
-		                "the program gives %zu results, and the plan is one: nothing changed",
-		                lines);
+		rc = pl_err_set(
+			err, PL_EINVALID,
+			"the program gives %zu results, and the plan is one: nothing changed",
+			lines);
 	pl_sb_addf(&why, "update: %s", args->why ? args->why : ctx->operands[0]);
 	if (!rc)
 		rc = pl_amend(ledger, pl_sb_str(&text), strength, pl_sb_cstr(&why), &moved, err);
@@ -562,20 +570,19 @@ out:
 	{ 0, "arg", PL_OPT_LIST, OPT(values), "NAME=VALUE", "a text for the program, as $NAME" }
 
 static const struct pl_opt next_opts[] = { JSON, ONELINE, LANE };
-static const struct pl_opt claim_opts[] = {
-	{ 'l', "lease", PL_OPT_UINT, OPT(lease), "MINUTES", "how long it holds (default 60)" },
-	LANE, JSON, ONELINE
-};
+static const struct pl_opt claim_opts[] = { { 'l', "lease", PL_OPT_UINT, OPT(lease), "MINUTES",
+	                                      "how long it holds (default 60)" },
+	                                    LANE,
+	                                    JSON,
+	                                    ONELINE };
 static const struct pl_opt change_opts[] = { WHY("for the log"),
 	                                     FORCE("although another agent has claimed it") };
 static const struct pl_opt skip_opts[] = { FORCE("although another agent has claimed it") };
-static const struct pl_opt approve_opts[] = {
-	{ 'k', "key", PL_OPT_STR, OPT(key), "FILE", "sign with this key (plan.approval = signed)" },
-	WHY("for the log")
-};
-static const struct pl_opt note_opts[] = {
-	{ 't', "topic", PL_OPT_STR, OPT(topic), "TOPIC", "the heading (default General)" }
-};
+static const struct pl_opt approve_opts[] = { { 'k', "key", PL_OPT_STR, OPT(key), "FILE",
+	                                        "sign with this key (plan.approval = signed)" },
+	                                      WHY("for the log") };
+static const struct pl_opt note_opts[] = { { 't', "topic", PL_OPT_STR, OPT(topic), "TOPIC",
+	                                     "the heading (default General)" } };
 static const struct pl_opt status_opts[] = { JSON };
 static const struct pl_opt list_opts[] = {
 	{ 's', "state", PL_OPT_LIST, OPT(states), "STATE,...", "only these states" },

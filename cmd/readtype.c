@@ -230,6 +230,27 @@ static struct pl_str needle_of(const struct readtype *r, const char *name)
 	return dot == SIZE_MAX ? s : pl_str_sub(s, dot + 1, s.n);
 }
 
+static int read_reference(struct readtype *r, struct pl_err *err)
+{
+	const char *name = r->project.ctx->operands[0];
+	struct pl_str needle = needle_of(r, name);
+	struct pl_types found = PL_VEC_INIT;
+	int rc = pl_project_read(&r->project, &r->reference.source, needle, NULL,
+	                         &r->reference.snapshot, err);
+
+	if (rc || !needle.n)
+		return rc;
+	pl_find_types(r->reference.snapshot, pl_str_of(name), &found);
+	if (!found.n) { /* the message names the nearest of all */
+		pl_snapshot_free(r->reference.snapshot);
+		r->reference.snapshot = NULL;
+		rc = pl_project_read(&r->project, &r->reference.source, PL_S_NONE, NULL,
+		                     &r->reference.snapshot, err);
+	}
+	pl_vec_free(&found);
+	return rc;
+}
+
 static int readtype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
 	struct readtype r = { .args = args, .first = true };
@@ -243,10 +264,7 @@ static int readtype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err
 	if (!rc)
 		rc = pl_project_source(&r.project, r.args->rev, &r.reference.source, err);
 	if (!rc)
-		rc = pl_project_read(&r.project, &r.reference.source,
-		                     needle_of(&r, ctx->operands[0]), NULL, &r.reference.snapshot,
-		                     err);
-	/* an ambiguous name must not be settled by which files were looked at */
+		rc = read_reference(&r, err);
 	for (size_t i = 0; !rc && i < ctx->n_operands; i++)
 		rc = read_name(&r, ctx->operands[i], err);
 	if (!rc)

@@ -181,7 +181,8 @@ static bool print(const struct job *job, jv value, int out)
 	bool ok;
 
 	if (job->style != PL_JQ_RAW || jv_get_kind(value) != JV_KIND_STRING)
-		value = jv_dump_string(value, job->style == PL_JQ_COMPACT ? 0 : JV_PRINT_INDENT_FLAGS(2));
+		value = jv_dump_string(value,
+		                       job->style == PL_JQ_COMPACT ? 0 : JV_PRINT_INDENT_FLAGS(2));
 	ok = pl_proc_write(out, (struct pl_str){ jv_string_value(value),
 	                                         (size_t)jv_string_length_bytes(jv_copy(value)) });
 	jv_free(value);
@@ -328,15 +329,18 @@ int pl_jq_run(const char *program, struct pl_str input, struct pl_str args, enum
 		rc = not_compiled(program, &proc, err);
 		break;
 	case FAILED:
-		rc = pl_err_set(err, PL_EINVALID, "jq: " PL_STR_FMT, PL_STR_ARG(pl_sb_str(&proc.err)));
+		rc = pl_err_set(err, PL_EINVALID, "jq: " PL_STR_FMT,
+		                PL_STR_ARG(pl_sb_str(&proc.err)));
 		break;
 	case BAD_INPUT:
 		rc = pl_err_set(err, PL_EINVALID, "jq cannot read its input: " PL_STR_FMT,
 		                PL_STR_ARG(pl_sb_str(&proc.err)));
 		break;
 	default:
-		rc = pl_err_set(err, PL_ELIMIT, "jq: the program broke off (%s %d): too much memory, or one of jq's own faults",
-		                proc.status < 0 ? "signal" : "status", abs(proc.status));
+		rc = pl_err_set(
+			err, PL_ELIMIT,
+			"jq: the program broke off (%s %d): too much memory, or jq's fault",
+			proc.status < 0 ? "signal" : "status", abs(proc.status));
 	}
 	if (!rc && lines) {
 		*lines = 0;

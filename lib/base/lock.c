@@ -134,9 +134,10 @@ int pl_lock_take(struct pl_lock *lock, const char *path, const char *owner, cons
 			goto out;
 		}
 		if (now_us() >= deadline) {
-			rc = pl_err_set(err, PL_ELOCKED,
-			                "'%s' is held by %s; waited %u s (--wait SECONDS waits longer)",
-			                path, text.n ? pl_sb_cstr(&text) : "somebody", wait);
+			rc = pl_err_set(
+				err, PL_ELOCKED,
+				"'%s' is held by %s; waited %u s (--wait SECONDS waits longer)",
+				path, text.n ? pl_sb_cstr(&text) : "somebody", wait);
 			goto out;
 		}
 		if (outcome == HELD)

@@ -44,8 +44,8 @@ static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
 		if (pl_str_eq(symbol->supertypes[i].name, super.name))
 			return;
 	if (!(n & (n - 1))) { /* full at powers of two: twice the room, in the same arena */
-		struct pl_supertype *grown =
-			PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype, n ? 2 * n : 1);
+		struct pl_supertype *grown = PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype,
+		                                            n ? 2 * n : 1);
 
 		if (n)
 			memcpy(grown, symbol->supertypes, sizeof(*grown) * n);

@@ -115,7 +115,8 @@ static bool unwrap(const struct pl_nester *ns, struct pl_decl *at, size_t n,
 	for (size_t i = decl_from(at, n, wrapper->from); i < n && at[i].from < wrapper->to; i++) {
 		uint32_t end = at[i].to;
 
-		while (end < wrapper->to && ((unsigned char)ns->text.p[end] <= ' ' || ns->text.p[end] == ';'))
+		while (end < wrapper->to &&
+		       ((unsigned char)ns->text.p[end] <= ' ' || ns->text.p[end] == ';'))
 			end++;
 		if (end != wrapper->to)
 			continue;

@@ -178,7 +178,8 @@ static int undo_line(struct pl_ledger *ledger, const struct pl_planlog *log,
 		                             "'planctl set' it to what you want",
 		                  PL_STR_ARG(item->id), pl_state_name(item->type->state),
 		                  pl_state_name(line->to));
-	if (line->from == PL_STATE_DONE && line->to != PL_STATE_DONE && strength != PL_APPROVAL_NONE)
+	if (line->from == PL_STATE_DONE && line->to != PL_STATE_DONE &&
+	    strength != PL_APPROVAL_NONE)
 		return pl_err_set(err, PL_EUSAGE,
 		                  PL_STR_FMT " would be done again: that needs 'planctl approve'",
 		                  PL_STR_ARG(item->id));
@@ -202,9 +203,10 @@ int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, str
 	if (ledger->by_hand) {
 		rc = pl_ledger_commit(ledger, err);
 		return rc ? rc
-		          : pl_err_set(err, PL_EUSAGE,
-		                       "nothing undone: the plan was edited outside of planctl since; "
-		                       "the edits are in the log now, look at them first");
+		          : pl_err_set(
+				    err, PL_EUSAGE,
+				    "nothing undone: the plan was edited outside of planctl since; "
+				    "the edits are in the log now, look at them first");
 	}
 	rc = pl_planlog_read(ledger->log_path.p, 0, &log, err);
 	if (rc)
@@ -213,9 +215,10 @@ int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, str
 	if (line)
 		rc = undo_line(ledger, &log, line, strength, out, err);
 	else if (log.lines.n && !force)
-		rc = pl_err_set(err, PL_ENOTFOUND,
-		                "%s has made no transition that could be undone (--force: of anybody)",
-		                ledger->who);
+		rc = pl_err_set(
+			err, PL_ENOTFOUND,
+			"%s has made no transition that could be undone (--force: of anybody)",
+			ledger->who);
 	else
 		rc = pl_err_set(err, PL_ENOTFOUND, "there is no transition to undo");
 	pl_planlog_release(&log);

@@ -77,7 +77,8 @@ int pl_policy_strength(const struct pl_ledger *ledger, enum pl_approval *out, st
 static void add_line(struct pl_sb *out, const char *key, struct pl_str value)
 {
 	pl_sb_addf(out, "%s ", key);
-	pl_sb_add_path(out, value); /* line ends are escaped: nothing can pass for a line of its own */
+	pl_sb_add_path(out,
+	               value); /* line ends are escaped: nothing can pass for a line of its own */
 	pl_sb_addc(out, '\n');
 }
 
@@ -141,13 +142,15 @@ static struct pl_str principal_of(struct pl_str allowed, struct pl_str key)
 static int need_keys(const struct pl_policy *policy, bool sign, struct pl_err *err)
 {
 	if (!policy->allowed_signers.n)
-		return pl_err_set(err, PL_EUSAGE,
-		                  "plan.approval is signed, but nothing says who may sign: set "
-		                  "plan.allowedSigners in .portconfig, or give --allowed-signers FILE");
+		return pl_err_set(
+			err, PL_EUSAGE,
+			"plan.approval is signed, but nothing says who may sign: set "
+			"plan.allowedSigners in .portconfig, or give --allowed-signers FILE");
 	if (sign && !policy->signing_key.n)
-		return pl_err_set(err, PL_EUSAGE,
-		                  "plan.approval is signed: give --key FILE, or set plan.signingKey in "
-		                  ".portconfig");
+		return pl_err_set(
+			err, PL_EUSAGE,
+			"plan.approval is signed: give --key FILE, or set plan.signingKey in "
+			".portconfig");
 	return 0;
 }
 
@@ -171,8 +174,8 @@ static int signer_name(struct pl_policy *policy, struct pl_str *out, struct pl_e
 	line = pl_sb_str(&key);
 	field(&line);
 	token = field(&line);
-	*out = pl_arena_dup(&policy->arena, token.n ? principal_of(pl_sb_str(&allowed), token)
-	                                            : PL_S_NONE);
+	*out = pl_arena_dup(&policy->arena,
+	                    token.n ? principal_of(pl_sb_str(&allowed), token) : PL_S_NONE);
 	if (!out->n)
 		rc = pl_err_set(err, PL_ENOTFOUND,
 		                "the key '%s' has no name of its own in the allowed signers '%s'",
@@ -200,9 +203,9 @@ static void set_targets(pl_json *approval, const struct pl_portfiles *files)
 	pl_json_set(approval, "targets", list);
 }
 
-int pl_approval_make(struct pl_ledger *ledger, struct pl_policy *policy,
-                     const struct pl_item *item, const struct pl_reference *reference,
-                     const char *by, pl_json **out, struct pl_err *err)
+int pl_approval_make(struct pl_ledger *ledger, struct pl_policy *policy, const struct pl_item *item,
+                     const struct pl_reference *reference, const char *by, pl_json **out,
+                     struct pl_err *err)
 {
 	struct pl_portfiles files = { 0 };
 	struct pl_str name = pl_str_of(by);
@@ -355,8 +358,7 @@ static bool says_no(struct pl_sb *why, const char *reason)
 }
 
 /* What the approval says of a file, or a file's state, as a word. */
-static bool targets_hold(const struct pl_ledger *ledger, const pl_json *approval,
-                         struct pl_sb *why)
+static bool targets_hold(const struct pl_ledger *ledger, const pl_json *approval, struct pl_sb *why)
 {
 	const pl_json *targets = pl_json_get(approval, "targets");
 

@@ -44,9 +44,8 @@ struct pl_str pl_policy_path(struct pl_policy *policy, struct pl_str dir, struct
  * the signer's name that the allowed signers give the signing key. *out: pl_json_free().
  */
 PL_MUST_CHECK int pl_approval_make(struct pl_ledger *ledger, struct pl_policy *policy,
-                                   const struct pl_item *item,
-                                   const struct pl_reference *reference, const char *by,
-                                   pl_json **out, struct pl_err *err);
+                                   const struct pl_item *item, const struct pl_reference *reference,
+                                   const char *by, pl_json **out, struct pl_err *err);
 /* Sign it with the policy's key; ssh-keygen may ask for a passphrase on the terminal. */
 PL_MUST_CHECK int pl_approval_sign(const struct pl_policy *policy, pl_json *approval,
                                    struct pl_err *err);

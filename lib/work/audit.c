@@ -182,7 +182,7 @@ int pl_audit_run(struct pl_ledger *ledger, const struct pl_policy *policy, struc
 		rc = pl_reference_read(ledger, NULL, a.reference, err);
 	if (!rc) {
 		check_log(&a);
-		pl_ledger_last(ledger, &a.log, a.last);
+		pl_ledger_last(&ledger->items, &a.log, a.last);
 		rc = check_items(&a);
 	}
 	pl_planlog_release(&a.log);
@@ -249,7 +249,8 @@ int pl_audit_repair(const struct pl_ledger_options *options, struct pl_err *err)
 	if (!rc)
 		rc = pl_planlog_read(ledger->log_path.p, 0, &log, err);
 	if (!rc && !log.lines.n)
-		rc = pl_err_set(err, PL_ENOTFOUND, "the log '" PL_STR_FMT "' has nothing to repair by",
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "the log '" PL_STR_FMT "' has nothing to repair by",
 		                PL_STR_ARG(ledger->log_path));
 	if (!rc) {
 		changed = pl_ledger_rebuild(ledger, &log, own.log);

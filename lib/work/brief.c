@@ -89,7 +89,8 @@ static const struct pl_item *item_called(const struct pl_ledger *ledger, struct 
 	return pl_map_ptr(&ledger->items.by_id, id);
 }
 
-static void add_dependencies(struct pl_sb *out, const struct pl_ledger *ledger, const pl_json *names)
+static void add_dependencies(struct pl_sb *out, const struct pl_ledger *ledger,
+                             const pl_json *names)
 {
 	size_t n = pl_json_len(names), shown = 0, finished = 0;
 
@@ -97,8 +98,8 @@ static void add_dependencies(struct pl_sb *out, const struct pl_ledger *ledger, 
 		struct pl_str id = pl_json_str(pl_json_at(names, i));
 		const struct pl_item *item = item_called(ledger, id);
 
-		if (item && (item->type->state == PL_STATE_DONE ||
-		             item->type->state == PL_STATE_SKIPPED)) {
+		if (item &&
+		    (item->type->state == PL_STATE_DONE || item->type->state == PL_STATE_SKIPPED)) {
 			finished++;
 			continue;
 		}

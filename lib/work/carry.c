@@ -7,8 +7,8 @@
 /* A plan skips by itself what did not change; only what a person skips is a decision. */
 static bool skips_itself(const struct pl_plan_type *type)
 {
-	return type->state == PL_STATE_SKIPPED && (type->change == PL_CHANGE_UNCHANGED ||
-	                                           type->change == PL_CHANGE_FORMATTING);
+	return type->state == PL_STATE_SKIPPED &&
+	       (type->change == PL_CHANGE_UNCHANGED || type->change == PL_CHANGE_FORMATTING);
 }
 
 /* Work that somebody did: to be kept or to be re-opened, never to be lost in silence. */

@@ -9,7 +9,8 @@ static int check_request(const struct pl_change_request *r, struct pl_err *err)
 	const bool has_why = r->why && pl_str_trim(pl_str_of(r->why)).n;
 
 	if (r->to == PL_STATE_CLAIMED)
-		return pl_err_set(err, PL_EUSAGE, "a claim has an end: 'planctl claim %s'", r->type);
+		return pl_err_set(err, PL_EUSAGE, "a claim has an end: 'planctl claim %s'",
+		                  r->type);
 	if (r->to == PL_STATE_SKIPPED && !has_why)
 		return pl_err_set(err, PL_EUSAGE, "why? 'planctl skip %s REASON'", r->type);
 	if (r->verb == PL_DO_REJECT && !has_why)
@@ -26,8 +27,9 @@ static int check_done(const struct pl_ledger *ledger, const struct pl_item *item
 	if (rc || strength == PL_APPROVAL_NONE)
 		return rc;
 	return pl_err_set(err, PL_EUSAGE,
-	                  PL_STR_FMT " becomes done only by an approval: 'planctl review' it, then a "
-	                             "person runs 'planctl approve " PL_STR_FMT "' at a terminal",
+	                  PL_STR_FMT
+	                  " becomes done only by an approval: 'planctl review' it, then a "
+	                  "person runs 'planctl approve " PL_STR_FMT "' at a terminal",
 	                  PL_STR_ARG(item->id), PL_STR_ARG(item->id));
 }
 
@@ -95,7 +97,8 @@ int pl_change(const struct pl_ledger_options *options, const struct pl_change_re
 	rc = pl_ledger_move(ledger, item, r->to, &move, err);
 	if (!rc && r->verb == PL_DO_REJECT)
 		pl_json_set_str(item->json, "reopened",
-		                pl_arena_fmt(&ledger->arena, "rejected by %s: %s", ledger->who, r->why));
+		                pl_arena_fmt(&ledger->arena, "rejected by %s: %s", ledger->who,
+		                             r->why));
 	if (!rc)
 		rc = pl_ledger_commit(ledger, err);
 	if (!rc)

@@ -27,8 +27,9 @@ static int read_reference(struct pl_ledger *ledger, const struct pl_item *item,
 	    (out->state == PL_REFERENCE_FOUND && item->type->has_hash &&
 	     out->hash != item->type->hash))
 		return pl_err_set(err, PL_EINVALID,
-		                  PL_STR_FMT " is not in '" PL_STR_FMT
-		                             "' as the plan has it: make the plan again with genplan first",
+		                  PL_STR_FMT
+		                  " is not in '" PL_STR_FMT
+		                  "' as the plan has it: make the plan again with genplan first",
 		                  PL_STR_ARG(item->id), PL_STR_ARG(item->entry->path));
 	return 0;
 }
@@ -62,8 +63,9 @@ static void describe(const struct pl_item *item, const pl_json *approval, struct
 		pl_sb_addf(out, "  %.*s\n", blob.n ? 10 : 9, blob.n ? blob.p : "(missing)");
 	}
 	if (!pl_json_len(targets))
-		pl_sb_adds(out, "  The plan names no file of the port: the approval is bound to the "
-		                "reference text alone.\n");
+		pl_sb_adds(out,
+		           "  The plan names no file of the port: the approval is bound to the "
+		           "reference text alone.\n");
 	pl_sb_adds(out, "  as      ");
 	pl_sb_add_line(out, pl_json_get_str(approval, "by"));
 	pl_sb_addc(out, '\n');
@@ -111,8 +113,8 @@ static int record(const struct pl_checkpoint *c, const struct pl_policy *policy,
 		goto out;
 	item = pl_map_ptr(&ledger->items.by_id, shown->id);
 	if (!item || item->type->state != shown->type->state) {
-		rc = pl_err_set(err, PL_EINVALID,
-		                "not approved: " PL_STR_FMT " is %s now", PL_STR_ARG(shown->id),
+		rc = pl_err_set(err, PL_EINVALID, "not approved: " PL_STR_FMT " is %s now",
+		                PL_STR_ARG(shown->id),
 		                item ? pl_state_name(item->type->state) : "not in the plan");
 		goto out;
 	}

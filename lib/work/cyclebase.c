@@ -25,9 +25,14 @@ int pl_cyclebase_parse(struct pl_cyclebase *base, struct pl_str text, struct pl_
 		if (pl_json_type(members) != PL_JSON_ARRAY)
 			return pl_err_set(err, PL_EINVALID,
 			                  "cycles[%zu]: 'members' is not an array", i);
-		for (size_t k = 0; k < pl_json_len(members); k++)
-			pl_map_add(&base->member, pl_json_str(pl_json_at(members, k)), NULL)->num =
-				i + 1;
+		for (size_t k = 0; k < pl_json_len(members); k++) {
+			struct pl_str name = pl_json_str(pl_json_at(members, k));
+
+			if (!name.n)
+				return pl_err_set(err, PL_EINVALID,
+				                  "cycles[%zu]: member %zu is no name", i, k);
+			pl_map_add(&base->member, name, NULL)->num = i + 1;
+		}
 	}
 	return 0;
 }

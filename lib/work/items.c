@@ -12,8 +12,7 @@ static struct pl_str id_of(struct pl_items *items, struct pl_map *seen,
 	struct pl_str name = type->qualified_name.n ? type->qualified_name : type->name;
 	size_t n = ++pl_map_add(seen, name, NULL)->num;
 
-	return n == 1 ? name
-	              : pl_arena_fmt(&items->arena, PL_STR_FMT "#%zu", PL_STR_ARG(name), n);
+	return n == 1 ? name : pl_arena_fmt(&items->arena, PL_STR_FMT "#%zu", PL_STR_ARG(name), n);
 }
 
 static int by_order(const void *a, const void *b)

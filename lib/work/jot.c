@@ -10,8 +10,9 @@ static bool heading(struct pl_str line, unsigned *level, struct pl_str *text)
 	*level = 0;
 	while (*level < line.n && line.p[*level] == '#')
 		++*level;
-	if (*level < 1 || *level > 2 || (*level < line.n && line.p[*level] != ' ' &&
-	                                 line.p[*level] != '\t' && line.p[*level] != '\r'))
+	if (*level < 1 || *level > 2 ||
+	    (*level < line.n && line.p[*level] != ' ' && line.p[*level] != '\t' &&
+	     line.p[*level] != '\r'))
 		return false;
 	*text = pl_str_trim(pl_str_sub(line, *level, line.n));
 	return true;

@@ -93,8 +93,9 @@ int pl_lease_check(const struct pl_ledger *ledger, const struct pl_item *item, s
 	if (!pl_lease_live(ledger, item) || !agent.n || pl_str_is(agent, ledger->who))
 		return 0;
 	return pl_err_set(err, PL_ELOCKED,
-	                  PL_STR_FMT " is claimed by " PL_STR_FMT " until " PL_STR_FMT
-	                             ", and you are %s (--agent ID says who you are; --force overrules)",
+	                  PL_STR_FMT
+	                  " is claimed by " PL_STR_FMT " until " PL_STR_FMT
+	                  ", and you are %s (--agent ID says who you are; --force overrules)",
 	                  PL_STR_ARG(item->id), PL_STR_ARG(agent),
 	                  PL_STR_ARG(expires.n ? expires : PL_S("it is given up")), ledger->who);
 }
@@ -112,7 +113,8 @@ int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minu
 		rc = pl_lease_check(ledger, item, err);
 		if (rc)
 			return rc;
-		return pl_err_set(err, PL_ELOCKED, PL_STR_FMT " is %s: only pending types can be claimed",
+		return pl_err_set(err, PL_ELOCKED,
+		                  PL_STR_FMT " is %s: only pending types can be claimed",
 		                  PL_STR_ARG(item->id), pl_state_name(item->type->state));
 	}
 	pl_time_format(pl_time_parse(pl_str_of(ledger->now)) + (int64_t)minutes * 60, expires);

@@ -3,6 +3,7 @@
 
 #include "base/fs.h"
 #include "base/limits.h"
+#include "work/skim.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,16 +122,16 @@ int pl_ledger_move(struct pl_ledger *ledger, struct pl_item *item, enum pl_state
 
 /* --- what the log says -------------------------------------------------------------------- */
 
-void pl_ledger_last(const struct pl_ledger *ledger, const struct pl_planlog *log,
+void pl_ledger_last(const struct pl_items *items, const struct pl_planlog *log,
                     const struct pl_planlog_line **out)
 {
-	const struct pl_item *first = ledger->items.list.at;
+	const struct pl_item *first = items->list.at;
 
-	for (size_t i = 0; i < ledger->items.list.n; i++)
+	for (size_t i = 0; i < items->list.n; i++)
 		out[i] = NULL;
 	for (size_t i = 0; i < log->lines.n; i++) {
 		const struct pl_planlog_line *line = &log->lines.at[i];
-		const struct pl_item *item = pl_map_ptr(&ledger->items.by_id, line->type);
+		const struct pl_item *item = pl_map_ptr(&items->by_id, line->type);
 
 		if (item && pl_item_is(item, line))
 			out[item - first] = line;
@@ -139,11 +140,11 @@ void pl_ledger_last(const struct pl_ledger *ledger, const struct pl_planlog *log
 
 size_t pl_ledger_rebuild(struct pl_ledger *ledger, const struct pl_planlog *log, struct pl_log *say)
 {
-	const struct pl_planlog_line **last =
-	        pl_calloc(ledger->items.list.n + 1, sizeof(const struct pl_planlog_line *));
+	const struct pl_planlog_line **last = pl_calloc(ledger->items.list.n + 1,
+	                                                sizeof(const struct pl_planlog_line *));
 	size_t changed = 0;
 
-	pl_ledger_last(ledger, log, last);
+	pl_ledger_last(&ledger->items, log, last);
 	for (size_t i = 0; i < ledger->items.list.n; i++) {
 		struct pl_item *item = &ledger->items.list.at[i];
 		enum pl_state to = last[i] ? last[i]->to : pl_item_initial(item);
@@ -183,13 +184,13 @@ static void replay(struct pl_ledger *ledger, const struct pl_planlog *log, uint6
 static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, struct pl_log *say,
                        struct pl_err *err)
 {
-	const struct pl_planlog_line **last =
-	        pl_calloc(ledger->items.list.n + 1, sizeof(const struct pl_planlog_line *));
+	const struct pl_planlog_line **last = pl_calloc(ledger->items.list.n + 1,
+	                                                sizeof(const struct pl_planlog_line *));
 	const struct pl_move move = { .who = "hand", .why = PL_S("edited outside of planctl") };
 	struct pl_sb names = PL_SB_INIT;
 	int rc = 0;
 
-	pl_ledger_last(ledger, log, last);
+	pl_ledger_last(&ledger->items, log, last);
 	for (size_t i = 0; i < ledger->items.list.n && !rc; i++) {
 		struct pl_item *item = &ledger->items.list.at[i];
 		enum pl_state from = last[i] ? last[i]->to : pl_item_initial(item);
@@ -213,15 +214,22 @@ static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, s
 
 /* --- opening ------------------------------------------------------------------------------ */
 
+/* The lines of its log that the plan holds. */
+static uint64_t lines_seen(const struct pl_plan *plan)
+{
+	const pl_json *mark = pl_json_get(pl_json_get(plan->doc, "metadata"), "log");
+	int64_t n = pl_json_int(pl_json_get(mark, "lines"), 0);
+
+	return n > 0 ? (uint64_t)n : 0;
+}
+
 /* Bring the plan and its log together, as the head of ledger.h says. */
 static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *options,
                      struct pl_err *err)
 {
 	struct pl_log *say = options->log;
-	const pl_json *mark =
-	        pl_json_get(pl_json_get(ledger->plan->doc, "metadata"), "log");
-	const int64_t n = pl_json_int(pl_json_get(mark, "lines"), 0);
-	const uint64_t seen = n > 0 ? (uint64_t)n : 0;
+	const pl_json *mark = pl_json_get(pl_json_get(ledger->plan->doc, "metadata"), "log");
+	const uint64_t seen = lines_seen(ledger->plan);
 	struct pl_planlog log = { 0 };
 	char digest[17];
 	bool edited;
@@ -249,7 +257,8 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 		pl_log_warn(say, "%zu line%s of the log cannot be read: see 'planctl check'",
 		            log.damaged, log.damaged == 1 ? "" : "s");
 	if (ledger->replayed)
-		pl_log_note(say, "%zu transition%s of the log that the plan had not seen %s applied",
+		pl_log_note(say,
+		            "%zu transition%s of the log that the plan had not seen %s applied",
 		            ledger->replayed, ledger->replayed == 1 ? "" : "s",
 		            ledger->replayed == 1 ? "is" : "are");
 	if (edited && !options->repair)
@@ -259,12 +268,32 @@ out:
 	return rc;
 }
 
-static int read_plan(struct pl_ledger *ledger, struct pl_err *err)
+/* The part of the plan that has the next type, when the log has nothing to add to it. */
+static bool read_next(struct pl_ledger *ledger, struct pl_str text)
+{
+	struct pl_planlog log = { 0 };
+	struct pl_sb part = PL_SB_INIT;
+	bool ok = pl_skim_next(text, time(NULL), &part) &&
+	          pl_plan_parse(pl_sb_str(&part), &ledger->plan, NULL) == 0;
+
+	if (ok && (pl_planlog_read(ledger->log_path.p, lines_seen(ledger->plan), &log, NULL) ||
+	           log.lines.n)) {
+		pl_plan_free(ledger->plan);
+		ledger->plan = NULL;
+		ok = false;
+	}
+	pl_planlog_release(&log);
+	pl_sb_deinit(&part);
+	return ok;
+}
+
+static int read_plan(struct pl_ledger *ledger, const struct pl_ledger_options *options,
+                     struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
 	int rc = pl_fs_slurp(ledger->path.p, PL_MAX_STATE_SIZE, &text, err);
 
-	if (!rc)
+	if (!rc && !(options->next_only && read_next(ledger, pl_sb_str(&text))))
 		rc = pl_plan_parse(pl_sb_str(&text), &ledger->plan, err);
 	if (rc)
 		pl_err_while(err, rc, "plan '" PL_STR_FMT "'", PL_STR_ARG(ledger->path));
@@ -278,10 +307,11 @@ static int find_plan(struct pl_ledger *ledger, const char *path, struct pl_err *
 	int rc = pl_fs_real(path, &sb, err);
 
 	if (rc == PL_ENOTFOUND)
-		rc = pl_err_set(err, rc,
-		                "there is no plan '%s': 'genplan FROM TO TARGET' makes one, --plan FILE "
-		                "names another",
-		                path);
+		rc = pl_err_set(
+			err, rc,
+			"there is no plan '%s': 'genplan FROM TO TARGET' makes one, --plan FILE "
+			"names another",
+			path);
 	if (rc)
 		goto out;
 	ledger->path = pl_arena_dup(&ledger->arena, pl_sb_str(&sb));
@@ -297,12 +327,14 @@ out:
 static int lock_plan(struct pl_ledger *ledger, const struct pl_ledger_options *options,
                      struct pl_err *err)
 {
-	struct pl_str path = pl_arena_fmt(&ledger->arena, PL_STR_FMT ".lock", PL_STR_ARG(ledger->path));
+	struct pl_str path = pl_arena_fmt(&ledger->arena, PL_STR_FMT ".lock",
+	                                  PL_STR_ARG(ledger->path));
 	int rc = pl_lock_take(&ledger->lock, path.p, options->who, options->purpose, options->wait,
 	                      err);
 
 	if (!rc && ledger->lock.left_by.n)
-		pl_log_note(options->log, "the last holder of the lock ended without giving it back: %s",
+		pl_log_note(options->log,
+		            "the last holder of the lock ended without giving it back: %s",
 		            pl_sb_cstr(&ledger->lock.left_by));
 	return rc;
 }
@@ -321,7 +353,7 @@ int pl_ledger_open(const struct pl_ledger_options *options, struct pl_ledger **o
 	if (!rc && options->write)
 		rc = lock_plan(ledger, options, err);
 	if (!rc)
-		rc = read_plan(ledger, err);
+		rc = read_plan(ledger, options, err);
 	if (rc)
 		goto out;
 	pl_time_format(time(NULL), ledger->now); /* in the lock: the log's times do not go back */

@@ -48,6 +48,7 @@ struct pl_ledger_options {
 	const char *path; /* of the plan */
 	bool write;
 	bool repair; /* states that were edited by other means are not recorded: they will be undone */
+	bool next_only; /* of a reader who wants the next type alone: skim.h; the items may be few */
 	const char *who;     /* an agent or a person; for writers */
 	const char *purpose; /* "planctl set"; for those who wait */
 	unsigned wait;       /* seconds */
@@ -88,10 +89,10 @@ PL_MUST_CHECK int pl_ledger_note(struct pl_ledger *ledger, const struct pl_item 
 /* True when a line of the log is about this item as the plan has it: its id and reference text. */
 bool pl_item_is(const struct pl_item *item, const struct pl_planlog_line *line);
 /*
- * For each item in the order of items, the last line of the log (all of it) that is about it, or
+ * For each of items, in their order, the last line of the log (all of it) that is about it, or
  * NULL. out has room for them.
  */
-void pl_ledger_last(const struct pl_ledger *ledger, const struct pl_planlog *log,
+void pl_ledger_last(const struct pl_items *items, const struct pl_planlog *log,
                     const struct pl_planlog_line **out);
 /* Set states, leases and approvals as the log alone has them; say what; returns how many changed. */
 size_t pl_ledger_rebuild(struct pl_ledger *ledger, const struct pl_planlog *log,

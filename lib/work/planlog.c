@@ -232,8 +232,8 @@ int pl_planlog_read(const char *path, uint64_t after, struct pl_planlog *out, st
 	}
 	while (!enough) {
 		if (chunk > PL_MAX_STATE_SIZE || (!after && (size_t)st.st_size > chunk)) {
-			rc = pl_err_set(err, PL_ELIMIT, "the log '%s' is larger than %u bytes", path,
-			                PL_MAX_STATE_SIZE);
+			rc = pl_err_set(err, PL_ELIMIT, "the log '%s' is larger than %u bytes",
+			                path, PL_MAX_STATE_SIZE);
 			break;
 		}
 		forget(out);

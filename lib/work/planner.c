@@ -160,8 +160,10 @@ static int read_target(struct planner *p, struct pl_err *err)
 	if (!rc)
 		rc = check_readable(p, p->target, &none, err);
 	if (!rc && !p->target->coverage.files)
-		pl_log_warn(request->log, "no %s files below '" PL_STR_FMT "' of target '" PL_STR_FMT "'",
-		            p->target_lang->name, PL_STR_ARG(target->path), PL_STR_ARG(target->name));
+		pl_log_warn(request->log,
+		            "no %s files below '" PL_STR_FMT "' of target '" PL_STR_FMT "'",
+		            p->target_lang->name, PL_STR_ARG(target->path),
+		            PL_STR_ARG(target->name));
 	return rc;
 }
 
@@ -448,10 +450,11 @@ static void fill_files(struct planner *p)
 		pl_vec_push(&p->plan->skipped, out);
 	}
 	if (functions)
-		pl_log_warn(p->request->log,
-		            "%zu files change functions outside types (free ones, or defined out of "
-		            "line): these are in skippedFiles, not among the types",
-		            functions);
+		pl_log_warn(
+			p->request->log,
+			"%zu files change functions outside types (free ones, or defined out of "
+			"line): these are in skippedFiles, not among the types",
+			functions);
 }
 
 static void fill_removed(struct planner *p)

@@ -93,7 +93,8 @@ static int read_batch(struct reading *r, struct batch *b, struct pl_str path, st
 {
 	const struct pl_extract_options options = { false, false };
 	const pl_json *meta = pl_json_get(r->ledger->plan->doc, "metadata");
-	const struct pl_lang *lang = pl_langs_find(r->langs, pl_json_get_str(meta, "referenceLanguage"));
+	const struct pl_lang *lang = pl_langs_find(r->langs,
+	                                           pl_json_get_str(meta, "referenceLanguage"));
 	enum pl_reference_state state = PL_REFERENCE_NO_TYPE;
 	struct pl_sb bytes = PL_SB_INIT, storage = PL_SB_INIT;
 	struct pl_file *file = pl_file_new();

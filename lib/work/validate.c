@@ -82,8 +82,8 @@ size_t pl_plan_validate(const struct pl_plan *plan, const struct pl_items *items
 	struct validation v = { report, ctx, 0 };
 	const pl_json *mark = pl_json_get(pl_json_get(plan->doc, "metadata"), "log");
 
-	if (mark && (!is_count(pl_json_get(mark, "lines")) ||
-	             pl_json_get_str(mark, "states").n != 16))
+	if (mark &&
+	    (!is_count(pl_json_get(mark, "lines")) || pl_json_get_str(mark, "states").n != 16))
 		wrong(&v, NULL, "'metadata.log' is not what planctl writes there");
 	for (size_t i = 0; i < items->list.n; i++) {
 		const struct pl_item *item = &items->list.at[i];
@@ -92,8 +92,8 @@ size_t pl_plan_validate(const struct pl_plan *plan, const struct pl_items *items
 
 		check_form(&v, item);
 		if (start < 1 || end < start)
-			wrong(&v, item, "startLine %lld and endLine %lld are no range", (long long)start,
-			      (long long)end);
+			wrong(&v, item, "startLine %lld and endLine %lld are no range",
+			      (long long)start, (long long)end);
 	}
 	return v.n;
 }

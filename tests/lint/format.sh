@@ -9,7 +9,7 @@ sources=(lib/*/*.[ch] cmd/*.[ch] tests/unit/*.[ch] tests/fuzz/*.[ch])
 
 empty "laid out as scripts/format does" "$(scripts/format --check "${sources[@]}" 2>&1)"
 
-empty "at most 100 columns" "$(
+empty "at most 120 columns (100 is the aim)" "$(
 	awk '
 		{
 			text = $0
@@ -20,7 +20,7 @@ empty "at most 100 columns" "$(
 			for (i = 1; i < n; i++)
 				width += length(part[i]) + 8 - (width + length(part[i])) % 8
 			width += length(part[n])
-			if (width > 100)
+			if (width > 120)
 				print FILENAME ":" FNR ": " width " columns"
 		}
 	' "${sources[@]}"

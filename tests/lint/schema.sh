@@ -169,13 +169,23 @@ jq '.team = "north" |
 	(.portingOrder[0].types[] | .referenceHash) = "0123456789abcdef"' plan-cpp.json >plan-again.json
 ok "an edited plan is made again" genplan -C "$EXAMPLE" 1.0 2.0 cpp -o "$here/plan-again.json"
 
+# A plan that was worked on. Signing needs a person; an approval without a signature has the other keys.
+cp -a "$EXAMPLE" worked
+git config -f worked/.portconfig plan.approval none
+ok "a plan to work on" genplan -C worked 1.0 2.0 cpp -q
+ok "a claim" planctl -C worked claim Tide -a ada -q -o "$here/stderr"
+ok "a review" planctl -C worked review Buoy -q
+ok "an approval" planctl -C worked approve Buoy -a ada -q
+jq '(.portingOrder[].types[] | select(.approval) | .approval.signature) = "-----BEGIN SSH SIGNATURE-----"' \
+	worked/porting-plan.json >plan-worked.json
+
 # --- valid, complete -------------------------------------------------------------------------------
 
 shopt -s nullglob
 symbols=(java*.json ts*.json cpp*.json csharp*.json haxe*.json c.json c-*.json whole.json trouble.json
 	*.ndjson)
 plans=(plan-*.json)
-is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 11"
+is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 12"
 empty "symbols: what gensyms prints is valid" "$(check valid symbols "${symbols[@]}")"
 empty "plan: what genplan writes is valid" "$(check valid plan "${plans[@]}")"
 empty "symbols: every property has a description" "$(check described symbols)"
@@ -319,3 +329,40 @@ broken cycles cycles.json 'del(.schema)' '.schema = "portolan.cycles/2"' 'del(.c
 	'.cycles[0].members = ["a"]' '.cycles[0].members = ["a", "a"]' '.cycles[0].reason = "old"' '.extra = 1'
 empty "cycles: $(wc -l <broken-cycles.ndjson) wrong documents are refused" "$(refused cycles)"
 is "and every program made its wrong document" "$(cat broken-*.ndjson | wc -l)" "$(cat broken-*.why | wc -l)"
+
+# --- planctl ----------------------------------------------------------------------------------------
+
+run next.json planctl -C worked next --json
+run claim.json planctl -C worked claim Vessel -a bob --json -q
+planctl -C worked undo -q -a bob
+jq '(.portingOrder[].types[] | select(.lease) | .lease.expires) = "2020-01-01T00:00:00Z"' \
+	worked/porting-plan.json >worked/plan.new && mv worked/plan.new worked/porting-plan.json
+echo >>worked/cpp/src/Buoy.cpp
+run status.json planctl -C worked status --json
+planctl -C worked check --json --approval tty >check.json || true
+run log.ndjson planctl -C worked log --json
+jq -c 'select(.approval) | .approval.signature = "-----BEGIN SSH SIGNATURE-----"' log.ndjson >log-signed.ndjson
+jq '.portingOrder[].types[].portingState = "done"' worked/porting-plan.json >done.json
+planctl next --json -q -p done.json >next-none.json || true
+is "check: it finds the claim that ran out and the approval that lapsed" \
+	"$(jq -r '.findings[].rule' check.json | sort -u | paste -sd' ')" "lapsed lease"
+empty "next: what planctl prints is valid" "$(check valid next next.json next-none.json claim.json)"
+empty "status: what planctl prints is valid" "$(check valid status status.json)"
+empty "check: what planctl prints is valid" "$(check valid check check.json)"
+empty "log: what planctl writes is valid" "$(check valid log log.ndjson log-signed.ndjson)"
+for schema in next status check log; do
+	empty "$schema: every property has a description" "$(check described $schema)"
+done
+empty "next: every property is printed somewhere" "$(check used next next.json claim.json)"
+empty "status: every property is printed somewhere" "$(check used status status.json)"
+empty "check: every property is printed somewhere" "$(check used check check.json)"
+empty "log: every property is printed somewhere" "$(check used log log.ndjson log-signed.ndjson)"
+broken next next.json 'del(.type)' '.type = []' 'del(.type.id)' '.type.startLine = 0' '.extra = 1' '.schema = "portolan.next/2"'
+broken status status.json 'del(.states)' '.states.done = -1' '.claims[0].live = "no"' '.lapsed[0].extra = 1' '.kinds[0].types = null'
+broken check check.json '.findings[0].rule = "luck"' 'del(.findings)' '.approval = "strong"' '.findings[0].message = ""'
+tail -n 1 log.ndjson >line.ndjson
+broken log line.ndjson 'del(.n)' '.n = 0' '.to = "almost"' '.time = "noon"' '.referenceHash = "x"' '.extra = 1' '.who = ""' \
+	'.approval = {}' '.undoes = 0' 'del(.targetHash)'
+for schema in next status check log; do
+	empty "$schema: wrong documents are refused" "$(refused $schema)"
+done

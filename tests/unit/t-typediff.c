@@ -1,0 +1,177 @@
+/* tests/unit/t-typediff.c -- facts about the inline diff of one type. */
+#include "trees.h"
+
+#include "work/compare.h"
+#include "work/typediff.h"
+
+static struct world world;
+
+/* The diff of the first type that differs (or of the first at all), as text. */
+static void diff_of(const char *before, const char *after, unsigned context, struct pl_sb *out)
+{
+	struct tree b = tree_of(&world, "java", before), a = tree_of(&world, "java", after);
+	struct pl_delta *delta = NULL;
+	struct pl_err err = PL_ERR_INIT;
+	struct pl_type_diff diff;
+	size_t which = 0;
+
+	if (pl_compare(world.langs, &b.entries, b.snapshot, &a.entries, a.snapshot, &delta, &err))
+		fail_msg("%s", pl_sb_cstr(&err.text));
+	for (size_t i = delta->types.n; i-- > 0;)
+		if (delta->types.at[i].text != PL_CHANGE_UNCHANGED)
+			which = i;
+	if (pl_type_diff_make(&delta->types.at[which], context, &diff, &err))
+		fail_msg("%s", pl_sb_cstr(&err.text));
+	pl_type_diff_write(&diff, out);
+	pl_type_diff_free(&diff);
+	pl_delta_free(delta);
+	tree_free(&b);
+	tree_free(&a);
+	pl_err_deinit(&err);
+}
+
+#define BLOCK                                                                                      \
+	"\tint bearing(int x) {\n\t\tint degrees = x * 57;\n\t\treturn degrees % 360;\n\t}\n"
+
+static void test_lines(void **state)
+{
+	static const struct { const char *what, *before, *after, *want; unsigned context; } row[] = {
+		{ "a line", "== A.java\nclass A {\n\tint a;\n\tint b;\n}\n",
+		  "== A.java\nclass A {\n\tlong a;\n\tint b;\n}\n",
+		  " class A {\n-\tint a;\n+\tlong a;\n \tint b;\n }\n", PL_ALL_LINES },
+		{ "nothing", "== A.java\nclass A {\n}\n", "== A.java\n\nclass A {\n}\n",
+		  " class A {\n }\n", PL_ALL_LINES },
+		{ "nothing, with context", "== A.java\nclass A {\n}\n",
+		  "== A.java\n\nclass A {\n}\n", "", 3 },
+		{ "a new type", "== A.java\n", "== A.java\nclass A {\n}\n", "+class A {\n+}\n",
+		  PL_ALL_LINES },
+		{ "a type that is gone", "== A.java\nclass A {\n}\n", "== A.java\n",
+		  "-class A {\n-}\n", PL_ALL_LINES },
+		{ "context", "== A.java\n\nclass A {\n\tint a;\n\tint b;\n\tint c;\n\tint d;\n}\n",
+		  "== A.java\nclass A {\n\tint a;\n\tint b;\n\tlong c;\n\tint d;\n}\n",
+		  "@@ -4 +3 @@\n \tint b;\n-\tint c;\n+\tlong c;\n \tint d;\n", 1 },
+		{ "no context: a change at each end",
+		  "== A.java\nclass A {\n\tint b;\n\tint c;\n\tint d;\n\tint e;\n}\n",
+		  "== A.java\nclass A {\n\tint a;\n\tint b;\n\tint c;\n\tint d;\n}\n",
+		  "@@ -2 +2 @@\n+\tint a;\n@@ -5 +6 @@\n-\tint e;\n", 0 },
+		{ "two hunks", "== A.java\nclass A {\n\tint a;\n\tint b;\n\tint c;\n\tint d;\n}\n",
+		  "== A.java\nclass A {\n\tlong a;\n\tint b;\n\tint c;\n\tlong d;\n}\n",
+		  "@@ -2 +2 @@\n-\tint a;\n+\tlong a;\n@@ -5 +5 @@\n-\tint d;\n+\tlong d;\n", 0 },
+		{ "a folded type leaves no gap",
+		  "== A.java\nclass A {\n\tclass B {\n\t\tint b;\n\t}\n\tint a;\n}\n",
+		  "== A.java\nclass A {\n\tclass B {\n\t\tint b;\n\t}\n\tlong a;\n}\n",
+		  " class A {\n \tclass B { ... } (3 lines)\n-\tint a;\n+\tlong a;\n }\n", 3 },
+		{ "a nested type that came is one line",
+		  "== A.java\nclass A {\n\tint a;\n}\n",
+		  "== A.java\nclass A {\n\tlong a;\n\tclass B {\n\t\tint b;\n\t}\n}\n",
+		  " class A {\n-\tint a;\n+\tlong a;\n+\tclass B { ... } (3 lines)\n }\n", PL_ALL_LINES },
+		{ "across names and files", "== A.java\nclass A {\n\tA next;\n" BLOCK "}\n",
+		  "== B.java\nclass B {\n\tB next;\n" BLOCK "}\n",
+		  "-class A {\n-\tA next;\n+class B {\n+\tB next;\n"
+		  " \tint bearing(int x) {\n \t\tint degrees = x * 57;\n \t\treturn degrees % 360;\n \t}\n }\n",
+		  PL_ALL_LINES },
+		{ "line ends alone do not show", "== A.java\nclass A {\n\tint a;\n}\n",
+		  "== A.java\nclass A {\r\n\tint a;\r\n}\r\n", " class A {\n \tint a;\n }\n",
+		  PL_ALL_LINES },
+	};
+	struct pl_sb got = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		pl_sb_clear(&got);
+		diff_of(row[i].before, row[i].after, row[i].context, &got);
+		if (strcmp(pl_sb_cstr(&got), row[i].want) != 0)
+			fail_msg("%s:\n%sand not:\n%s", row[i].what, pl_sb_cstr(&got), row[i].want);
+	}
+	pl_sb_deinit(&got);
+}
+
+#define OTHER                                                                                      \
+	"\tint a = 1;\n\tint b = 2;\n\tint c = 3;\n\tint d = 4;\n\tint e = 5;\n\tint f = 6;\n"
+
+static void test_moves(void **state)
+{
+	static const struct { const char *what, *before, *after; const char *const want[3]; } row[] = {
+		{ "a block that moved", "== A.java\nclass A {\n" BLOCK OTHER "}\n",
+		  "== A.java\nclass A {\n" OTHER BLOCK "}\n",
+		  { "~ moved to line 8 (4 lines)\n-\tint bearing",
+		    "~ moved from line 2 (4 lines)\n+\tint bearing" } },
+		{ "indented in another way", "== A.java\nclass A {\n" BLOCK OTHER "}\n",
+		  "== A.java\nclass A {\n" OTHER
+		  "  int bearing(int x) {\n    int degrees = x * 57;\n    return degrees % 360;\n  }\n}\n",
+		  { "~ moved to line 8 (4 lines)\n", "~ moved from line 2 (4 lines)\n+  int bearing" } },
+		{ "a move does not hide a change: only what is the same has moved",
+		  "== A.java\nclass A {\n" BLOCK OTHER "}\n",
+		  "== A.java\nclass A {\n" OTHER
+		  "\tint bearing(int x) {\n\t\tint degrees = x * 57;\n\t\treturn degrees % 60;\n\t}\n}\n",
+		  { "-\tint bearing(int x) {\n-\t\tint degrees = x * 57;\n-\t\treturn degrees % 360;\n",
+		    "+\t\treturn degrees % 60;\n" } },
+		{ "short or common lines do not move", "== A.java\nclass A {\n\tint z;\n\n" OTHER "}\n",
+		  "== A.java\nclass A {\n" OTHER "\n\tint z;\n}\n", { "-\tint z;\n", "+\tint z;\n" } },
+	};
+	struct pl_sb got = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		pl_sb_clear(&got);
+		diff_of(row[i].before, row[i].after, PL_ALL_LINES, &got);
+		for (size_t k = 0; row[i].want[k]; k++)
+			if (!strstr(pl_sb_cstr(&got), row[i].want[k]))
+				fail_msg("%s: no '%s' in:\n%s", row[i].what, row[i].want[k],
+				         pl_sb_cstr(&got));
+		if (!strchr(row[i].want[0], '~') && strchr(pl_sb_cstr(&got), '~'))
+			fail_msg("%s: a move in:\n%s", row[i].what, pl_sb_cstr(&got));
+	}
+	pl_sb_deinit(&got);
+}
+
+/* Without the removed lines it is the new text, without the added ones the old. */
+static void test_both_sides(void **state)
+{
+	struct pl_sb got = PL_SB_INIT, side[2] = { PL_SB_INIT, PL_SB_INIT };
+	struct pl_str rest, line;
+
+	(void)state;
+	diff_of("== A.java\nclass A {\n" BLOCK OTHER "}\n",
+	        "== A.java\nclass A {\n\tlong z;\n" OTHER BLOCK "}\n", PL_ALL_LINES, &got);
+	rest = pl_sb_str(&got);
+	while (pl_str_split(&rest, '\n', &line)) {
+		assert_true(line.n > 0);
+		if (line.p[0] == '~')
+			continue;
+		for (int i = 0; i < 2; i++)
+			if (line.p[0] == ' ' || line.p[0] == "-+"[i]) {
+				pl_sb_add(&side[i], pl_str_sub(line, 1, line.n));
+				pl_sb_addc(&side[i], '\n');
+			}
+	}
+	assert_string_equal(pl_sb_cstr(&side[0]), "class A {\n" BLOCK OTHER "}\n");
+	assert_string_equal(pl_sb_cstr(&side[1]), "class A {\n\tlong z;\n" OTHER BLOCK "}\n");
+	pl_sb_deinit(&got);
+	pl_sb_deinit(&side[0]);
+	pl_sb_deinit(&side[1]);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	world_init(&world);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	world_deinit(&world);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_moves),
+		cmocka_unit_test(test_both_sides),
+	};
+	return cmocka_run_group_tests_name("typediff", tests, setup, teardown);
+}
