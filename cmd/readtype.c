@@ -94,19 +94,21 @@ static bool in_list(const char *list, struct pl_str name)
 /* The members asked for; returns how many there were. */
 static size_t add_members(struct readtype *r, const struct pl_type *type)
 {
+	struct pl_text_lines lines = { 0 };
 	size_t found = 0;
 
 	for (size_t i = 0; i < type->symbol->n_children; i++) {
 		const struct pl_symbol *member = type->symbol->children[i];
-		struct pl_text_lines lines = { 0 };
+		uint32_t shown = lines.n ? lines.at[lines.n - 1].line : 0;
 
 		if (!in_list(r->args->members, member->name))
 			continue;
 		found++;
-		pl_member_lines(type->file, member, &lines);
-		add_lines(r, &lines);
-		pl_text_lines_free(&lines);
+		if (member->range.end.line > shown) /* else it shares the lines of another */
+			pl_member_lines(type->file, member, &lines);
 	}
+	add_lines(r, &lines);
+	pl_text_lines_free(&lines);
 	return found;
 }
 

@@ -40,6 +40,12 @@ static void say(int fd, struct pl_str text)
 	pl_proc_write(fd, pl_str_sub(text, 0, text.n < LONGEST ? text.n : LONGEST));
 }
 
+static void say_nothing(void *data, jv message)
+{
+	(void)data;
+	jv_free(message);
+}
+
 static jq_state *fresh(struct pl_sb *messages)
 {
 	jq_state *jq = jq_init();
@@ -48,6 +54,7 @@ static jq_state *fresh(struct pl_sb *messages)
 		_Exit(FAILED);
 	pl_sb_clear(messages);
 	jq_set_error_cb(jq, keep_message, messages);
+	jq_set_debug_cb(jq, say_nothing, NULL); /* jq_init of 1.6 leaves it to chance */
 	jq_set_attr(jq, jv_string("JQ_LIBRARY_PATH"), jv_array());
 	jq_set_attr(jq, jv_string("JQ_ORIGIN"), jv_string("/"));
 	return jq;
@@ -337,10 +344,9 @@ int pl_jq_run(const char *program, struct pl_str input, struct pl_str args, enum
 		                PL_STR_ARG(pl_sb_str(&proc.err)));
 		break;
 	default:
-		rc = pl_err_set(
-			err, PL_ELIMIT,
-			"jq: the program broke off (%s %d): too much memory, or jq's fault",
-			proc.status < 0 ? "signal" : "status", abs(proc.status));
+		rc = pl_err_set(err, PL_ELIMIT,
+		                "jq: the program broke off (%s %d): too much memory, or jq's fault",
+		                proc.status < 0 ? "signal" : "status", abs(proc.status));
 	}
 	if (!rc && lines) {
 		*lines = 0;

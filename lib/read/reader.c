@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "base/par.h"
 #include "base/utf.h"
+#include "read/declares.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -80,7 +81,7 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 		return 0;
 	pl_sb_clear(&worker->decoded);
 	pl_utf_decode(pl_sb_str(&worker->bytes), &worker->decoded, &text);
-	if (run->options->needle.n && pl_str_find(text, run->options->needle) == SIZE_MAX) {
+	if (run->options->needle.n && !pl_may_declare(work->lang, text, run->options->needle)) {
 		file->passed_over = true;
 		return 0;
 	}

@@ -20,7 +20,7 @@ struct pl_reader_options {
 	unsigned jobs;              /* 0: one a core */
 	const struct pl_map
 		*subset;      /* paths to read; NULL: all. What is not in it is not counted */
-	struct pl_str needle; /* files without these bytes are passed over, not parsed */
+	struct pl_str needle; /* files that declare no type of this name are passed over */
 	struct pl_log *log;   /* may be NULL */
 	const char *what;     /* for the progress bar */
 };

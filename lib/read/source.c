@@ -151,9 +151,16 @@ int pl_source_open(const char *path, const char *rev, struct pl_source *out, str
 {
 	struct pl_source source = { 0 };
 	struct pl_repo *repo = NULL;
-	struct pl_sb folder = PL_SB_INIT;
-	int rc = pl_repo_open(pl_fs_is_dir(path) ? path : ".", &repo, rev ? err : NULL);
+	struct pl_sb folder = PL_SB_INIT, at = PL_SB_INIT;
+	int rc;
 
+	/* a file that is there is in its folder's repository; what is not, in the current one's */
+	if (pl_fs_is_dir(path))
+		pl_sb_adds(&at, path);
+	else if (pl_fs_is_file(path))
+		pl_sb_add(&at, pl_fs_dir(pl_str_of(path)));
+	rc = pl_repo_open(at.n ? pl_sb_cstr(&at) : ".", &repo, rev ? err : NULL);
+	pl_sb_deinit(&at);
 	if (rc && rev)
 		return rc;
 	if (rev)

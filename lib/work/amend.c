@@ -173,14 +173,14 @@ static int undo_line(struct pl_ledger *ledger, const struct pl_planlog *log,
 		                  ", which the plan does not have any more as it was",
 		                  PL_STR_ARG(line->type));
 	if (item->type->state != line->to)
-		return pl_err_set(err, PL_EUSAGE,
+		return pl_err_set(err, PL_EINVALID,
 		                  PL_STR_FMT " is %s now, not %s as your last transition left it: "
 		                             "'planctl set' it to what you want",
 		                  PL_STR_ARG(item->id), pl_state_name(item->type->state),
 		                  pl_state_name(line->to));
 	if (line->from == PL_STATE_DONE && line->to != PL_STATE_DONE &&
 	    strength != PL_APPROVAL_NONE)
-		return pl_err_set(err, PL_EUSAGE,
+		return pl_err_set(err, PL_EINVALID,
 		                  PL_STR_FMT " would be done again: that needs 'planctl approve'",
 		                  PL_STR_ARG(item->id));
 	why = pl_arena_fmt(&ledger->arena, "undo of %llu", (unsigned long long)line->n);
@@ -204,7 +204,7 @@ int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, str
 		rc = pl_ledger_commit(ledger, err);
 		return rc ? rc
 		          : pl_err_set(
-				    err, PL_EUSAGE,
+				    err, PL_EINVALID,
 				    "nothing undone: the plan was edited outside of planctl since; "
 				    "the edits are in the log now, look at them first");
 	}

@@ -77,8 +77,8 @@ int pl_policy_strength(const struct pl_ledger *ledger, enum pl_approval *out, st
 static void add_line(struct pl_sb *out, const char *key, struct pl_str value)
 {
 	pl_sb_addf(out, "%s ", key);
-	pl_sb_add_path(out,
-	               value); /* line ends are escaped: nothing can pass for a line of its own */
+	/* line ends are escaped: nothing can pass for a line of its own */
+	pl_sb_add_path(out, value);
 	pl_sb_addc(out, '\n');
 }
 
@@ -143,12 +143,12 @@ static int need_keys(const struct pl_policy *policy, bool sign, struct pl_err *e
 {
 	if (!policy->allowed_signers.n)
 		return pl_err_set(
-			err, PL_EUSAGE,
+			err, PL_EINVALID,
 			"plan.approval is signed, but nothing says who may sign: set "
 			"plan.allowedSigners in .portconfig, or give --allowed-signers FILE");
 	if (sign && !policy->signing_key.n)
 		return pl_err_set(
-			err, PL_EUSAGE,
+			err, PL_EINVALID,
 			"plan.approval is signed: give --key FILE, or set plan.signingKey in "
 			".portconfig");
 	return 0;

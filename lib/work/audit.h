@@ -12,8 +12,8 @@ struct pl_audit_finding {
 
 struct pl_audit {
 	struct pl_arena arena;
-	PL_VEC(struct pl_audit_finding)
-	findings;         /* of the plan, then type by type in porting order */
+	/* of the plan, then type by type in porting order */
+	PL_VEC(struct pl_audit_finding) findings;
 	size_t approvals; /* that were looked at */
 };
 

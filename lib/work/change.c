@@ -26,7 +26,7 @@ static int check_done(const struct pl_ledger *ledger, const struct pl_item *item
 
 	if (rc || strength == PL_APPROVAL_NONE)
 		return rc;
-	return pl_err_set(err, PL_EUSAGE,
+	return pl_err_set(err, PL_EINVALID,
 	                  PL_STR_FMT
 	                  " becomes done only by an approval: 'planctl review' it, then a "
 	                  "person runs 'planctl approve " PL_STR_FMT "' at a terminal",
@@ -35,7 +35,7 @@ static int check_done(const struct pl_ledger *ledger, const struct pl_item *item
 
 static int is_state(const struct pl_item *item, const char *what, struct pl_err *err)
 {
-	return pl_err_set(err, PL_EUSAGE, PL_STR_FMT " is %s%s", PL_STR_ARG(item->id),
+	return pl_err_set(err, PL_EINVALID, PL_STR_FMT " is %s%s", PL_STR_ARG(item->id),
 	                  pl_state_name(item->type->state), what);
 }
 

@@ -16,7 +16,8 @@ struct pl_changes {
 
 /*
  * Compare from with to; to NULL is the working tree. needle: when not empty, only files that
- * contain it are read: enough for a type that has that name on both sides. Close in every case.
+ * can declare a type of that name are read: enough for one that has it on both sides. Close in
+ * every case.
  */
 PL_MUST_CHECK int pl_changes_read(struct pl_project *p, const char *from, const char *to,
                                   struct pl_str needle, struct pl_changes *out, struct pl_err *err);

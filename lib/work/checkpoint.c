@@ -40,7 +40,7 @@ static int check_state(const struct pl_item *item, struct pl_err *err)
 
 	if (state == PL_STATE_REVIEW || state == PL_STATE_CLAIMED || state == PL_STATE_DONE)
 		return 0;
-	return pl_err_set(err, PL_EUSAGE,
+	return pl_err_set(err, PL_EINVALID,
 	                  PL_STR_FMT " is %s: there is nothing to approve before 'planctl review'",
 	                  PL_STR_ARG(item->id), pl_state_name(state));
 }

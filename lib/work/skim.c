@@ -61,6 +61,16 @@ static bool string(struct skim *s, struct pl_str *out, bool *plain)
 	return true;
 }
 
+/* Run over a number or a name. */
+static bool word(struct skim *s)
+{
+	const char *from = s->p;
+
+	while (s->p < s->end && (pl_is_word(*s->p) || *s->p == '+' || *s->p == '-' || *s->p == '.'))
+		s->p++;
+	return s->p > from;
+}
+
 /* Run over one value of any kind; its brackets must match. */
 static bool skip(struct skim *s, struct pl_str *out)
 {
@@ -103,9 +113,7 @@ static bool skip(struct skim *s, struct pl_str *out)
 			s->p++;
 			break;
 		default: /* a number, true, false, null */
-			while (s->p < s->end && (pl_is_word(*s->p) || strchr("+-.", *s->p)) && *s->p)
-				s->p++;
-			if (s->p == from || (s->p < s->end && !strchr(" \n\t\r,:}]", *s->p)))
+			if (!word(s))
 				return false;
 		}
 	} while (depth);

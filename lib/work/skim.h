@@ -8,8 +8,8 @@
 #ifndef PL_WORK_SKIM_H
 #define PL_WORK_SKIM_H
 
-#include "base/str.h"
 #include "base/sb.h"
+#include "base/str.h"
 
 /*
  * Append to out a plan (JSON) with the metadata and coverage of text, the type that is to be ported

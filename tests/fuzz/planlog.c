@@ -2,8 +2,8 @@
  * tests/fuzz/planlog.c -- a line of a plan's log that can be read is written and read again as the
  * same transition.
  */
-#include "work/history.h"
 #include "work/planlog.h"
+#include "work/history.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,7 +28,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 		if (pl_planlog_parse(text, &line, NULL))
 			continue;
-		CHECK(line.n > 0 && line.type.n && line.from < PL_N_STATES && line.to < PL_N_STATES);
+		CHECK(line.n > 0 && line.type.n && line.from < PL_N_STATES &&
+		      line.to < PL_N_STATES);
 		pl_planlog_format(&line, &once);
 		/* one line, whatever is in the texts */
 		CHECK(pl_str_find_char(pl_sb_str(&once), '\n') == once.n - 1);
@@ -37,7 +38,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			/* numbers deep inside may change their look: -0.0 becomes -0, and that 0 */
 			CHECK(line.lease || line.approval ||
 			      pl_str_eq(pl_sb_str(&once), pl_sb_str(&twice)));
-			CHECK(again.n == line.n && again.to == line.to && pl_str_eq(again.type, line.type));
+			CHECK(again.n == line.n && again.to == line.to &&
+			      pl_str_eq(again.type, line.type));
 			pl_json_free(again.doc);
 		} else { /* a whole real number is written in full, and may be too large an integer then */
 			CHECK(line.lease || line.approval);

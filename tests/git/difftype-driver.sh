@@ -47,10 +47,11 @@ sed -i 's/$/\r/' Ends.java
 printf 'class \351t\351 { long a; }\n' >Latin.java
 git add -A
 
-# shown PATH...: what git diff prints, and its status.
+# shown PATH...: what git diff prints, and its status. A line of one blank is shown as "_".
 shown() {
 	local status=0
-	git diff --cached "$@" || status=$?
+	git diff --cached "$@" >"$HOME/shown" || status=$?
+	sed 's/^ $/_/' "$HOME/shown"
 	[ $status -eq 0 ] || echo "exit status $status"
 }
 
@@ -58,8 +59,8 @@ is "a type that changed, one nested in it, and what lies outside of any" "$(show
 	'diff Main.java
 -import a.B;
 +import a.C;
- 
- 
+_
+_
 
 modified class Main (body)  Main.java:4-10
  /** One. */

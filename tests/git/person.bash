@@ -15,6 +15,7 @@ person() {
 		for answer in $answers; do
 			asked=$((asked + 1))
 			for ((i = 0; i < 600; i++)); do
+				! [ -e "$work/over" ] || break 2
 				shown=
 				! [ -e "$screen" ] || shown=$(tr -d '\0' <"$screen")
 				rest=${shown//'[y/N]'/@}

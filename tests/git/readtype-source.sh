@@ -27,8 +27,7 @@ is "the heading says what and where" "$(readtype Tide | head -n 1)" \
 is "lines are numbered as in the file" "$(readtype Tide | sed 1d | sed 's/^ *\([0-9]*\)[:+] .*/\1/' | paste -sd' ')" \
 	"$(seq -s' ' 17 50)"
 is "and are those lines" "$(readtype Tide | sed 1d | sed 's/^ *[0-9]*: //')" "$(lines 2.0 Tide 17 50)"
-is "a nested type is folded to one line, doc comment and all" "$(readtype LightBuoy | tail -n 3)" '48: 
-49+ 	class Rhythm { ... } (25 lines)
+is "a nested type is folded to one line, doc comment and all" "$(readtype LightBuoy | tail -n 2)" '49+ 	class Rhythm { ... } (25 lines)
 74: }'
 is "--inner shows it" "$(readtype --inner --plain LightBuoy)" "$(lines 2.0 LightBuoy 17 74)"
 is "and by its name" "$(readtype --plain LightBuoy.Rhythm)" "$(lines 2.0 LightBuoy 49 73)"
@@ -62,6 +61,8 @@ printf 'class A {\n\tint f() { return 1; }\n\tint g() { return 2; }\n\tint f(int
 is "all overloads" "$(readtype -C "$work/copy" --path . -p -m f A)" '	int f() { return 1; }
 	int f(int a) { return 3; }'
 is "one of two that share a line" "$(readtype -C "$work/copy" --path . -p -m y A)" '	int x, y;'
+
+is "both that share a line: it is shown once" "$(readtype -C "$work/copy" --path . -p -m x,y A)" '	int x, y;'
 
 # --- supertypes, counterparts ---------------------------------------------------------------------------------
 

@@ -35,8 +35,8 @@ static void test_insert(void **state)
 	for (size_t i = 0; i < PL_LEN(row); i++) {
 		struct pl_sb out = PL_SB_INIT;
 
-		pl_jot_insert(pl_str_of(row[i].old), pl_str_of(row[i].topic), pl_str_of(row[i].note),
-		              &out);
+		pl_jot_insert(pl_str_of(row[i].old), pl_str_of(row[i].topic),
+		              pl_str_of(row[i].note), &out);
 		assert_string_equal(pl_sb_cstr(&out), row[i].want);
 		pl_sb_deinit(&out);
 	}

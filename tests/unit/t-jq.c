@@ -115,8 +115,8 @@ static void test_lines(void **state)
 	size_t lines = 9;
 
 	(void)state;
-	assert_int_equal(pl_jq_run("1, \"a\\nb\", 3", PL_S("null"), PL_S_NONE, PL_JQ_COMPACT, &small,
-	                           &out, &lines, NULL),
+	assert_int_equal(pl_jq_run("1, \"a\\nb\", 3", PL_S("null"), PL_S_NONE, PL_JQ_COMPACT,
+	                           &small, &out, &lines, NULL),
 	                 0);
 	assert_int_equal(lines, 3);
 	assert_int_equal(pl_jq_run(".", PL_S("{nonsense"), PL_S_NONE, PL_JQ_COMPACT, &small, &out,

@@ -37,8 +37,10 @@ static void write_plan(const char *meta, const char *types)
 {
 	struct pl_sb text = PL_SB_INIT;
 
-	pl_sb_addf(&text, "{\"metadata\":{%s},\"portingOrder\":[{\"sourcePath\":\"/r/A.java\",\"types\":[%s]}]}",
-	           meta, types);
+	pl_sb_addf(
+		&text,
+		"{\"metadata\":{%s},\"portingOrder\":[{\"sourcePath\":\"/r/A.java\",\"types\":[%s]}]}",
+		meta, types);
 	assert_int_equal(pl_fs_replace("plan.json", pl_sb_str(&text), NULL), 0);
 	pl_sb_deinit(&text);
 }
@@ -74,9 +76,13 @@ static void test_ids(void **state)
 
 	(void)state;
 	write_log("");
-	write_plan("", TYPE("A", ",\"qualifiedName\":\"p.A\"") "," TYPE(
-	                   "A", ",\"qualifiedName\":\"p.A\"") "," TYPE("A", ",\"qualifiedName\":\"q.A\"") ","
-	               TYPE("B", ",\"qualifiedName\":\"p.B\"") "," TYPE("C", ""));
+	write_plan(
+		"",
+		TYPE("A", ",\"qualifiedName\":\"p.A\"") "," TYPE("A", ",\"qualifiedName\":\"p.A\"") "," TYPE(
+			"A",
+			",\"qualifiedName\":\"q.A\"") "," TYPE("B",
+	                                                       ",\"qualifiedName\":\"p.B\"") "," TYPE("C",
+	                                                                                              ""));
 	ledger = open_plan(false);
 	for (size_t i = 0; i < PL_LEN(row); i++) {
 		struct pl_item *item = NULL;
@@ -118,7 +124,8 @@ static void test_reconcile(void **state)
 		{ "killed, then edited", "skipped", "", LINE("1", "pending", "review", ""), "skipped", 0, 1 },
 		{ "killed, then edited to the same", "review", "", LINE("1", "pending", "review", ""), "review", 0, 0 },
 		{ "a line about another text", "pending", "",
-		  LINE("1", "pending", "done", ",\"referenceHash\":\"00000000000000ff\""), "pending", 0, 0 },
+		  LINE("1", "pending", "done", ",\"referenceHash\":\"00000000000000ff\""),
+		  "pending", 0, 0 },
 		{ "the log is gone", "review", "\"log\":{\"lines\":5}", "", "review", 0, 1 },
 		{ "a damaged line between", "pending", "", "garbage\n" LINE("2", "pending", "review", ""), "review", 1, 0 },
 	};
@@ -128,7 +135,9 @@ static void test_reconcile(void **state)
 		struct pl_ledger *ledger;
 		struct pl_sb type = PL_SB_INIT;
 
-		pl_sb_addf(&type, TYPE("A", ",\"portingState\":\"%s\",\"referenceHash\":\"0000000000000001\""),
+		pl_sb_addf(&type,
+		           TYPE("A",
+		                ",\"portingState\":\"%s\",\"referenceHash\":\"0000000000000001\""),
 		           row[i].plan_state);
 		write_plan(row[i].mark, type.p);
 		write_log(row[i].log);
@@ -179,7 +188,8 @@ static void test_move(void **state)
 	assert_int_equal(access("plan.log.ndjson", F_OK), -1);
 	ledger = open_plan(false);
 	assert_int_equal(ledger->items.list.at[0].type->state, PL_STATE_PENDING);
-	assert_int_equal(pl_ledger_move(ledger, &ledger->items.list.at[0], PL_STATE_DONE, &move, NULL),
+	assert_int_equal(pl_ledger_move(ledger, &ledger->items.list.at[0], PL_STATE_DONE, &move,
+	                                NULL),
 	                 PL_EUSAGE);
 	pl_ledger_close(ledger);
 }

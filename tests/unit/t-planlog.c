@@ -49,10 +49,11 @@ static void test_line(void **state)
 
 	(void)state;
 	add_line(&text, 7, "a.B");
-	assert_string_equal(text.p,
-	                    "{\"n\":7,\"time\":\"2024-05-01T12:00:00Z\",\"who\":\"ada\",\"type\":\"a.B\","
-	                    "\"from\":\"pending\",\"to\":\"review\",\"why\":\"a \\\"why\\\"\\n\","
-	                    "\"referenceHash\":null,\"targetHash\":null}\n");
+	assert_string_equal(
+		text.p,
+		"{\"n\":7,\"time\":\"2024-05-01T12:00:00Z\",\"who\":\"ada\",\"type\":\"a.B\","
+		"\"from\":\"pending\",\"to\":\"review\",\"why\":\"a \\\"why\\\"\\n\","
+		"\"referenceHash\":null,\"targetHash\":null}\n");
 	assert_int_equal(pl_planlog_parse(pl_sb_str(&text), &line, NULL), 0);
 	assert_true(pl_str_is(line.why, "a \"why\"\n"));
 	assert_int_equal(line.n, 7);
@@ -128,8 +129,8 @@ static void test_torn(void **state)
 	assert_int_equal(log.last, 3);
 	pl_sb_truncate(&text, whole);
 	add_line(&text, 4, "a.C");
-	assert_int_equal(pl_planlog_append("log", log.size, pl_str_sub(pl_sb_str(&text), whole, text.n),
-	                                   NULL),
+	assert_int_equal(pl_planlog_append("log", log.size,
+	                                   pl_str_sub(pl_sb_str(&text), whole, text.n), NULL),
 	                 0);
 	assert_int_equal(pl_fs_slurp("log", 1 << 20, &got, NULL), 0);
 	assert_true(pl_str_eq(pl_sb_str(&got), pl_sb_str(&text)));

@@ -32,6 +32,7 @@ gensyms -r one src | tell
 gensyms -r one Top.java | tell
 gensyms -r one src/A.java | tell
 gensyms -C "$top" -r one repo/src | tell
+gensyms -C "$top" -r one repo/src/A.java | tell
 git clone -q --bare . ../bare.git
 gensyms -C ../bare.git -r one src | tell
 echo "# blobs"

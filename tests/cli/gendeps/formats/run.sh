@@ -1,0 +1,5 @@
+# One small graph in each format.
+for format in ndjson tsort dot mermaid; do
+	echo "== $format"
+	gendeps --format $format input
+done

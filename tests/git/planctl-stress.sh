@@ -1,0 +1,109 @@
+# shellcheck shell=bash
+# Several processes write to one plan, and some are killed in the middle: nothing is lost.
+# PLANCTL_STRESS=full runs as many as the promise says (8 x 200 transitions, 500 kills).
+. "$SRCDIR/tests/lib.sh"
+set -eu
+
+writers=8 each=8 kills=30 agents=4
+case ${SAN-} in ?*) each=4 kills=12 ;; esac
+[ "${PLANCTL_STRESS-}" != full ] || each=200 kills=500
+plan=$PWD/porting-plan.json log=$PWD/porting-plan.log.ndjson
+
+# make_plan N: a plan of N types, four a file.
+make_plan() {
+	rm -f "$plan" "$log"
+	jq -n --argjson n "$1" '{metadata: {currentBranch: "2"}, deletedFiles: [],
+		portingOrder: [range($n / 4) as $f | {sourcePath: "/r/F\($f).java", types: [range(4) |
+			($f * 4 + .) as $i | {name: "T\($i)", kind: "class", startLine: 1, endLine: 9,
+			isInner: false, portingState: "pending", candidateFiles: ["/t/F\($f).h"],
+			qualifiedName: "p.T\($i)", order: $i, note: "kept"}]}]}' >"$plan"
+}
+
+# --- many writers -----------------------------------------------------------------------------------
+
+make_plan 40
+write() { # NUMBER
+	local i type state
+	for ((i = 0; i < each; i++)); do
+		type=T$(($1 * 5 + i % 5))
+		state=review
+		[ $((i / 5 % 2)) -eq 0 ] || state=pending
+		planctl set "$type" $state --agent "w$1" --why "$i" --wait 60 -q || echo "w$1: $i failed"
+	done
+}
+for ((w = 0; w < writers; w++)); do
+	write $w >>failures 2>&1 &
+done
+wait
+empty "$writers writers x $each transitions: none fails" "$(cat failures)"
+is "every transition is in the log, numbered without a gap" \
+	"$(jq -sc '[length, (map(.n) == [range(1; length + 1)])]' "$log")" "[$((writers * each)),true]"
+is "each writer's are there in his order" \
+	"$(jq -sc --argjson each $each 'group_by(.who) | map(map(.why | tonumber) == [range($each)]) | unique' \
+		"$log")" '[true]'
+is "the plan has the state that the log ends with" \
+	"$(jq -Sc '[.portingOrder[].types[] | select(.portingState == "review") | .qualifiedName] | sort' "$plan")" \
+	"$(jq -sSc 'group_by(.type) | map(last | select(.to == "review") | .type) | sort' "$log")"
+is "each transition starts where the one before ended" "$(
+	jq -sc 'group_by(.type) | map([.[0].from == "pending"] + [range(1; length) as $i |
+		.[$i].from == .[$i - 1].to]) | flatten | unique' "$log"
+)" '[true]'
+is "what nobody touched is as it was" \
+	"$(jq -c '[.portingOrder[].types[].note] | unique' "$plan")" '["kept"]'
+is "nothing is left lying about" "$(find . -name '*.lock' -o -name '.*tmp*')" ""
+
+# --- two never get one type --------------------------------------------------------------------------
+
+make_plan 32
+: >failures
+for ((w = 0; w < agents; w++)); do
+	(
+		for ((i = 0; i < 8; i++)); do
+			planctl claim -a "agent$w" --oneline -q --wait 60 || echo "agent$w: no claim"
+		done
+	) >>claims 2>>failures &
+done
+wait
+empty "$agents agents x 8 claims: none fails" "$(cat failures)"
+is "each type went to one of them" "$(cut -d'|' -f1 claims | sort | uniq -c | awk '$1 != 1' | wc -l)" 0
+is "and all types went" "$(wc -l <claims)" 32
+exits 1 "then there is nothing to take" planctl claim -a late
+
+# --- killed at any moment ----------------------------------------------------------------------------
+
+make_plan 40
+state=pending
+missing=0 lost=0 torn=0
+# How long a command takes here and now, in ms: the kills fall from before its start to after its end.
+start=$(date +%s%N)
+for i in review pending review pending; do planctl set T9 $i -q; done
+span=$((($(date +%s%N) - start) / 3000000 + 2))
+for ((i = 0; i < kills; i++)); do
+	next=review
+	[ $state = pending ] || next=pending
+	planctl set T7 $next -a victim -q 2>/dev/null &
+	pid=$!
+	sleep "$(printf '%d.%03d' $((RANDOM % span / 1000)) $((RANDOM % span % 1000)))"
+	kill -9 $pid 2>/dev/null || true
+	status=0
+	wait $pid 2>/dev/null || status=$?
+	jq -e .metadata "$plan" >/dev/null 2>&1 || torn=$((torn + 1))
+	got=$(planctl query -r '.portingOrder[].types[] | select(.name == "T7") | .portingState' 2>/dev/null)
+	if [ "$got" = $next ]; then
+		state=$next
+	elif [ "$got" = $state ] && [ $status -ne 0 ]; then
+		missing=$((missing + 1))
+	else
+		lost=$((lost + 1))
+		state=$got
+	fi
+done
+echo "# $kills killed: $missing transitions in flight were missing"
+is "$kills times killed: the plan can always be read" $torn 0
+is "no transition is lost but the one in flight" $lost 0
+ok "the next command finds its way" planctl note "after all that"
+ok "and the one after it" planctl set T8 review -q
+is "plan and log agree" \
+	"$(jq -c '[.portingOrder[].types[] | select(.name == "T7") | .portingState]' "$plan")" \
+	"$(jq -sc '[map(select(.type == "p.T7")) | last.to]' "$log")"
+is "the log's numbers have no gap" "$(jq -sc 'map(.n) == [range(1; length + 1)]' "$log")" true
