@@ -56,6 +56,7 @@ static int init(struct pl_ctx *ctx, struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
 	struct pl_repo *repo = NULL;
+	struct pl_config *config = NULL;
 	struct pl_commit head;
 	int rc;
 
@@ -64,16 +65,22 @@ static int init(struct pl_ctx *ctx, struct pl_err *err)
 		return pl_err_set(err, PL_EUSAGE, "--init takes one operand at most: REPO");
 	rc = pl_repo_open(ctx->n_operands ? ctx->operands[0] : ".", &repo, err);
 	if (!rc && pl_repo_is_bare(repo))
-		rc = pl_err_set(err, PL_EUSAGE, "'%s' is bare: --init writes into a working tree",
+		rc = pl_err_set(err, PL_EINVALID, "'%s' is bare: --init writes into a working tree",
 		                pl_repo_dir(repo));
 	if (!rc)
 		rc = pl_repo_resolve(repo, "HEAD", &head, err);
 	if (!rc) {
 		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
 		if (pl_fs_is_file(pl_sb_cstr(&path)))
-			rc = pl_err_set(err, PL_EUSAGE,
+			rc = pl_err_set(err, PL_EINVALID,
 			                "'%s' is there already: edit it, or remove it first",
 			                pl_sb_cstr(&path));
+	}
+	if (!rc && !pl_config_load(repo, &head, &config, NULL)) {
+		pl_log_note(ctx->log,
+		            PL_STR_FMT " fits: nothing to write, run genplan FROM TO TARGET",
+		            PL_STR_ARG(config->origin));
+		goto out;
 	}
 	if (!rc)
 		rc = propose(repo, &head, &text, err);
@@ -82,6 +89,8 @@ static int init(struct pl_ctx *ctx, struct pl_err *err)
 	if (!rc)
 		pl_log_note(ctx->log, "wrote %s: check it, then run genplan FROM TO TARGET",
 		            pl_sb_cstr(&path));
+out:
+	pl_config_free(config);
 	pl_repo_free(repo);
 	pl_sb_deinit(&path);
 	pl_sb_deinit(&text);
@@ -227,6 +236,18 @@ static int open_target(struct pl_repo *repo, const struct pl_target *target, str
 	return 0;
 }
 
+static int no_target(const struct pl_config *config, struct pl_err *err)
+{
+	struct pl_sb names = PL_SB_INIT;
+	int rc;
+
+	pl_config_names(config, &names);
+	rc = pl_err_set(err, PL_EUSAGE, "missing operand: TARGET; in " PL_STR_FMT ": %s",
+	                PL_STR_ARG(config->origin), pl_sb_cstr(&names));
+	pl_sb_deinit(&names);
+	return rc;
+}
+
 static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_err *err)
 {
 	const bool four = ctx->n_operands == 4;
@@ -240,7 +261,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 		.jobs = ctx->jobs,
 		.log = ctx->log,
 	};
-	const char *name = ctx->operands[four ? 3 : 2];
+	const char *name = ctx->n_operands < 3 ? NULL : ctx->operands[four ? 3 : 2];
 	struct pl_repo *repo = NULL, *target_repo = NULL;
 	struct pl_config *config = NULL;
 	struct pl_plan *plan = NULL, *old = NULL;
@@ -261,6 +282,8 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 		rc = pl_config_load(repo, &to, &config, err);
 	if (rc == PL_ENOTFOUND && !args->config)
 		rc = no_config(repo, &to, err);
+	if (!rc && !name)
+		rc = no_target(config, err);
 	if (!rc)
 		rc = pl_config_target(config, name, &request.target, err);
 	if (!rc)
@@ -302,7 +325,7 @@ static int genplan_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 
 	if (a->init)
 		return init(ctx, err);
-	if (ctx->n_operands < 3)
+	if (ctx->n_operands < 2)
 		return pl_err_set(err, PL_EUSAGE, "missing operand: FROM TO [REPO] TARGET");
 	return make(ctx, a, err);
 }

@@ -333,6 +333,15 @@ int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct 
 	return rc;
 }
 
+void pl_config_names(const struct pl_config *config, struct pl_sb *out)
+{
+	for (size_t i = 0; i < config->targets.n; i++)
+		pl_sb_addf(out, "%s" PL_STR_FMT, i ? ", " : "",
+		           PL_STR_ARG(config->targets.at[i].name));
+	if (!config->targets.n)
+		pl_sb_adds(out, "none");
+}
+
 int pl_config_target(const struct pl_config *config, const char *name, const struct pl_target **out,
                      struct pl_err *err)
 {
@@ -354,8 +363,8 @@ int pl_config_target(const struct pl_config *config, const char *name, const str
 			best = d;
 			nearest = target->name;
 		}
-		pl_sb_addf(&known, "%s" PL_STR_FMT, i ? ", " : "", PL_STR_ARG(target->name));
 	}
+	pl_config_names(config, &known);
 	if (nearest.n)
 		rc = pl_err_set(err, PL_ENOTFOUND,
 		                "no target '%s' in " PL_STR_FMT " (did you mean '" PL_STR_FMT "'?)",
@@ -363,8 +372,7 @@ int pl_config_target(const struct pl_config *config, const char *name, const str
 	else
 		rc = pl_err_set(err, PL_ENOTFOUND, "no target '%s' in " PL_STR_FMT ": there %s %s",
 		                name, PL_STR_ARG(config->origin),
-		                config->targets.n == 1 ? "is" : "are",
-		                config->targets.n ? pl_sb_cstr(&known) : "none");
+		                config->targets.n == 1 ? "is" : "are", pl_sb_cstr(&known));
 	pl_sb_deinit(&known);
 	return rc;
 }

@@ -60,6 +60,8 @@ PL_MUST_CHECK int pl_config_parse(struct pl_str text, const char *name, struct p
                                   struct pl_err *err);
 void pl_config_free(struct pl_config *config);
 
+/* Append the names of all targets: "a, b", or "none". */
+void pl_config_names(const struct pl_config *config, struct pl_sb *out);
 /* The target of that name, or NULL with PL_ENOTFOUND and the nearest name in the message. */
 PL_MUST_CHECK int pl_config_target(const struct pl_config *config, const char *name,
                                    const struct pl_target **out, struct pl_err *err);

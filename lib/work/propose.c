@@ -9,26 +9,63 @@
 /* A folder with fewer files of one language is a script or a sample, not a port. */
 enum { MIN_FILES = 2 };
 
-struct group { /* a top-level folder */
-	struct pl_str folder;
-	size_t *files;        /* by language */
-	size_t n;             /* of the language that has most */
-	const struct pl_lang *lang;
-	struct pl_str common; /* the folder all files of that language lie in */
+/* Folders of which the name has one of these words are beside the code, not part of it. */
+static const char *const beside[] = {
+	"bench", "benchmark", "benchmarks", "build",   "demo",   "demos",    "deps",
+	"dist",  "doc",       "docs",       "example", "extern", "external", "examples",
+	"mock",  "mocks",     "node",       "sample",  "samples", "spec",    "specs",
+	"test",  "testdata",  "testing",    "tests",   "testsuite", "third", "thirdparty",
+	"vendor",
 };
 
-struct groups {
+struct folder {
+	struct pl_str path;
+	/* numbers of others, or 0 where there is none: the root is in no other */
+	size_t parent, first, last, next;
+	size_t *files;  /* by language: in it and below, without what lies beside */
+	size_t total;   /* of all languages */
+	size_t shared;  /* of a suffix that languages share: ".h" */
+	bool has_beside;
+};
+
+struct folders {
 	const struct pl_langs *langs;
-	PL_VEC(struct group) at;
+	PL_VEC(struct folder) at; /* the root first, each before those in it */
 };
 
-static struct pl_str first_folder(struct pl_str path)
-{
-	size_t slash = pl_str_find_char(path, '/');
+struct port {
+	struct pl_str name;
+	size_t folder;
+	size_t lang;
+	size_t n; /* files of that language, with those of a shared suffix */
+};
 
-	return slash == SIZE_MAX ? PL_S_NONE : pl_str_sub(path, 0, slash);
+struct family { /* the ports that lie side by side in one folder */
+	PL_VEC(struct port) at;
+	size_t languages, files;
+};
+
+static bool is_beside(struct pl_str name)
+{
+	while (name.n) {
+		char word[16];
+		size_t n = 0, length = 0;
+
+		for (; n < name.n && (pl_is_lower(name.p[n]) || pl_is_upper(name.p[n])); n++)
+			if (length < sizeof(word) - 1)
+				word[length++] = pl_lower(name.p[n]);
+		word[length] = '\0';
+		for (size_t i = 0; i < PL_LEN(beside); i++)
+			if (!strcmp(word, beside[i]))
+				return true;
+		if (pl_str_ends(pl_str_of(word), PL_S("tests"))) /* UnitTests */
+			return true;
+		name = pl_str_sub(name, n ? n : 1, name.n);
+	}
+	return false;
 }
 
+/* The only language of such a file; a ".h" says little by itself. */
 static const struct pl_lang *own_language(const struct pl_langs *langs, struct pl_str path)
 {
 	const struct pl_lang *lang = pl_langs_of_path(langs, path, NULL);
@@ -36,7 +73,7 @@ static const struct pl_lang *own_language(const struct pl_langs *langs, struct p
 	for (size_t i = 0; lang && i < lang->n_suffixes; i++)
 		if (pl_str_ends(path, lang->suffixes[i]))
 			return lang;
-	return NULL; /* a ".h" says little by itself */
+	return NULL;
 }
 
 static size_t number_of(const struct pl_langs *langs, const struct pl_lang *lang)
@@ -48,77 +85,155 @@ static size_t number_of(const struct pl_langs *langs, const struct pl_lang *lang
 	return i;
 }
 
-static void count(struct groups *groups, const struct pl_entries *entries)
+static size_t add_folder(struct folders *all, struct pl_map *numbers, struct pl_str path)
 {
-	struct pl_map folders = PL_MAP_INIT; /* folder -> number of its group + 1 */
+	struct pl_map_entry *e = pl_map_add(numbers, path, NULL);
+	struct folder *folder;
+	size_t parent = 0, number;
 
+	if (e->num)
+		return e->num - 1;
+	if (path.n)
+		parent = add_folder(all, numbers, pl_fs_dir(path));
+	number = all->at.n;
+	pl_map_find(numbers, path)->num = number + 1;
+	folder = pl_vec_add(&all->at);
+	folder->path = path;
+	folder->parent = parent;
+	folder->files = pl_calloc(pl_langs_count(all->langs), sizeof(size_t));
+	if (!number)
+		return 0;
+	if (all->at.at[parent].last)
+		all->at.at[all->at.at[parent].last].next = number;
+	else
+		all->at.at[parent].first = number;
+	all->at.at[parent].last = number;
+	return number;
+}
+
+/* Whether a folder above the file lies beside the code; the one it lies in is told so. */
+static bool lies_beside(struct folders *all, struct pl_map *numbers, struct pl_str path)
+{
+	struct pl_str dir = pl_fs_dir(path), outermost = PL_S_NONE;
+
+	for (; dir.n; dir = pl_fs_dir(dir))
+		if (is_beside(pl_fs_base(dir)))
+			outermost = dir;
+	if (!outermost.n)
+		return false;
+	all->at.at[add_folder(all, numbers, pl_fs_dir(outermost))].has_beside = true;
+	return true;
+}
+
+static void count(struct folders *all, const struct pl_entries *entries)
+{
+	struct pl_map numbers = PL_MAP_INIT; /* path -> number + 1 */
+
+	add_folder(all, &numbers, PL_S_NONE);
 	for (size_t i = 0; i < entries->n; i++) {
-		struct pl_str folder = first_folder(entries->at[i].path);
-		const struct pl_lang *lang = own_language(groups->langs, entries->at[i].path);
-		struct pl_map_entry *e;
+		struct pl_str path = entries->at[i].path;
+		const struct pl_lang *lang = own_language(all->langs, path);
+		size_t at, number = lang ? number_of(all->langs, lang) : 0;
 
-		if (!folder.n || !lang || entries->at[i].type != PL_ENTRY_FILE)
+		if (entries->at[i].type != PL_ENTRY_FILE ||
+		    !pl_langs_of_path(all->langs, path, NULL) || lies_beside(all, &numbers, path))
 			continue;
-		e = pl_map_add(&folders, folder, NULL);
-		if (!e->num) {
-			struct group *group = pl_vec_add(&groups->at);
-
-			group->folder = folder;
-			group->files = pl_calloc(pl_langs_count(groups->langs), sizeof(size_t));
-			e->num = groups->at.n;
-		}
-		groups->at.at[e->num - 1].files[number_of(groups->langs, lang)]++;
-	}
-	pl_map_deinit(&folders);
-	for (size_t i = 0; i < groups->at.n; i++)
-		for (size_t k = 0; k < pl_langs_count(groups->langs); k++)
-			if (groups->at.at[i].files[k] > groups->at.at[i].n) {
-				groups->at.at[i].n = groups->at.at[i].files[k];
-				groups->at.at[i].lang = pl_langs_at(groups->langs, k);
+		at = add_folder(all, &numbers, pl_fs_dir(path));
+		for (;; at = all->at.at[at].parent) {
+			if (lang) {
+				all->at.at[at].files[number]++;
+				all->at.at[at].total++;
+			} else {
+				all->at.at[at].shared++;
 			}
+			if (!at)
+				break;
+		}
+	}
+	pl_map_deinit(&numbers);
 }
 
-static struct pl_str common_folder(struct pl_str a, struct pl_str b)
+static size_t files_of(const struct folders *all, size_t folder, size_t lang)
 {
-	size_t end = 0, i = 0;
+	const struct folder *at = &all->at.at[folder];
 
-	for (; i < a.n && i < b.n && a.p[i] == b.p[i]; i++)
-		if (a.p[i] == '/')
-			end = i;
-	if (i == a.n && i < b.n && b.p[i] == '/')
-		end = i;
-	return pl_str_sub(a, 0, end);
+	return at->files[lang] +
+	       (pl_langs_at(all->langs, lang)->n_shared_suffixes ? at->shared : 0);
 }
 
-static void find_common(struct groups *groups, const struct pl_entries *entries)
+/* The folder below one that holds the code: past folders that hold nothing else, and tests. */
+static size_t module_of(const struct folders *all, size_t folder, size_t lang)
 {
-	for (size_t g = 0; g < groups->at.n; g++) {
-		struct group *group = &groups->at.at[g];
+	for (size_t best = folder;;) {
+		const struct folder *from = &all->at.at[folder];
+		size_t all_files = files_of(all, folder, lang);
 
-		for (size_t i = 0; i < entries->n; i++) {
-			struct pl_str path = entries->at[i].path;
+		for (size_t i = from->first; i; i = all->at.at[i].next) {
+			size_t n = files_of(all, i, lang);
 
-			if (!pl_str_eq(first_folder(path), group->folder) ||
-			    pl_langs_of_path(groups->langs, path, group->lang) != group->lang)
-				continue;
-			group->common = group->common.n ? common_folder(group->common, path)
-			                                : pl_fs_dir(path);
+			if (n == all_files || (from->has_beside && 2 * n > all_files))
+				best = i;
+		}
+		if (best == folder)
+			return best;
+		folder = best;
+	}
+}
+
+/* The folders in one of which nearly all is of one language. */
+static void find_family(const struct folders *all, size_t parent, struct family *out)
+{
+	const size_t n_langs = pl_langs_count(all->langs);
+	size_t *seen = pl_calloc(n_langs, sizeof(*seen));
+
+	*out = (struct family){ 0 };
+	for (size_t i = all->at.at[parent].first; i; i = all->at.at[i].next) {
+		const struct folder *folder = &all->at.at[i];
+		struct port port = { pl_fs_base(folder->path), i, 0, 0 };
+
+		for (size_t k = 0; k < n_langs; k++)
+			if (folder->files[k] > folder->files[port.lang])
+				port.lang = k;
+		if (folder->files[port.lang] < MIN_FILES ||
+		    5 * folder->files[port.lang] < 3 * folder->total)
+			continue;
+		port.n = files_of(all, i, port.lang);
+		out->languages += !seen[port.lang]++;
+		out->files += port.n;
+		pl_vec_push(&out->at, port);
+	}
+	free(seen);
+}
+
+/* The family of most languages, then of most files, then the outermost. */
+static void best_family(const struct folders *all, struct family *best)
+{
+	*best = (struct family){ 0 };
+	for (size_t i = 0; i < all->at.n; i++) {
+		struct family family;
+
+		find_family(all, i, &family);
+		if (family.languages > best->languages ||
+		    (family.languages == best->languages && family.files > best->files)) {
+			pl_vec_free(&best->at);
+			*best = family;
+		} else {
+			pl_vec_free(&family.at);
 		}
 	}
 }
 
-static const struct group *reference_of(const struct groups *groups)
+static const struct port *reference_of(const struct folders *all, const struct family *family)
 {
-	const struct group *best = NULL;
+	const struct port *best = NULL;
 
-	for (size_t i = 0; i < groups->at.n; i++) {
-		const struct group *group = &groups->at.at[i];
-		bool java = !strcmp(group->lang->name, "java");
-		bool best_java = best && !strcmp(best->lang->name, "java");
+	for (size_t i = 0; i < family->at.n; i++) {
+		const struct port *port = &family->at.at[i];
+		bool java = !strcmp(pl_langs_at(all->langs, port->lang)->name, "java");
+		bool best_java = best && !strcmp(pl_langs_at(all->langs, best->lang)->name, "java");
 
-		if (group->n >= MIN_FILES &&
-		    (!best || java > best_java || (java == best_java && group->n > best->n)))
-			best = group;
+		if (!best || java > best_java || (java == best_java && port->n > best->n))
+			best = port;
 	}
 	return best;
 }
@@ -139,49 +254,55 @@ static void add_value(struct pl_sb *out, struct pl_str value)
 	pl_sb_addc(out, '"');
 }
 
-static void add_section(struct pl_sb *out, const struct group *group)
+static void add_section(struct pl_sb *out, const struct folders *all, const struct port *port)
 {
 	pl_sb_adds(out, "\tpath = ");
-	add_value(out, group->common);
-	pl_sb_addf(out, "\n\tlanguage = %s\n", group->lang->name);
+	add_value(out, all->at.at[module_of(all, port->folder, port->lang)].path);
+	pl_sb_addf(out, "\n\tlanguage = %s\n", pl_langs_at(all->langs, port->lang)->name);
 }
 
 int pl_propose_config(const struct pl_langs *langs, const struct pl_entries *entries,
                       struct pl_sb *out, struct pl_err *err)
 {
-	struct groups groups = { .langs = langs };
-	const struct group *reference;
-	size_t ports = 0;
+	struct folders all = { .langs = langs };
+	struct family family;
+	const struct port *reference;
+	size_t targets = 0;
 	int rc = 0;
 
-	count(&groups, entries);
-	find_common(&groups, entries);
-	reference = reference_of(&groups);
-	for (size_t i = 0; i < groups.at.n; i++)
-		ports += groups.at.at[i].n >= MIN_FILES;
-	if (ports < 2) {
-		rc = pl_err_set(
-			err, PL_ENOTFOUND,
-			"no two folders with code of one language each: write .portconfig by hand");
+	count(&all, entries);
+	best_family(&all, &family);
+	reference = reference_of(&all, &family);
+	if (!reference) {
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "no folder with code of one language: write .portconfig by hand");
 		goto out;
 	}
 	pl_sb_adds(out,
 	           "# Where the reference and its ports live; see portconfig(5).\n[reference]\n");
-	add_section(out, reference);
-	for (size_t i = 0; i < groups.at.n; i++) {
-		if (&groups.at.at[i] == reference || groups.at.at[i].n < MIN_FILES)
-			continue;
-		/* in a subsection's name only these two need a backslash; a newline cannot be */
-		if (pl_str_find_char(groups.at.at[i].folder, '\n') != SIZE_MAX)
+	add_section(out, &all, reference);
+	for (size_t i = 0; i < family.at.n; i++) {
+		const struct port *port = &family.at.at[i];
+
+		/* a newline cannot be in a subsection's name; two others need a backslash */
+		if (port->lang == reference->lang || pl_str_find_char(port->name, '\n') != SIZE_MAX)
 			continue;
 		pl_sb_adds(out, "[target ");
-		add_value(out, groups.at.at[i].folder);
+		add_value(out, port->name);
 		pl_sb_adds(out, "]\n");
-		add_section(out, &groups.at.at[i]);
+		add_section(out, &all, port);
+		targets++;
 	}
+	if (!targets)
+		pl_sb_adds(out, "# No port was found beside it. One in a repository of its own:\n"
+		                "#[target \"NAME\"]\n"
+		                "#\trepository = ../NAME\n"
+		                "#\tpath = src\n"
+		                "#\tlanguage = cpp\n");
 out:
-	for (size_t i = 0; i < groups.at.n; i++)
-		free(groups.at.at[i].files);
-	pl_vec_free(&groups.at);
+	for (size_t i = 0; i < all.at.n; i++)
+		free(all.at.at[i].files);
+	pl_vec_free(&all.at);
+	pl_vec_free(&family.at);
 	return rc;
 }

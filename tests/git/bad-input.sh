@@ -50,7 +50,7 @@ bad "a file instead of a commit" "^genplan: revision '2.0:README.md' names no co
 	genplan 1.0 2.0:README.md cpp
 bad "an unknown target" "^genplan: no target 'cppp' in .*/.portconfig \(did you mean 'cpp'\?\)$" \
 	genplan 1.0 2.0 cppp
-bad "one that is like none" "^genplan: no target 'spine-swift' in .*: there are cpp, csharp, ts, haxe, c$" \
+bad "one that is like none" "^genplan: no target 'spine-swift' in .*: there are cpp, csharp, ts, haxe, c" \
 	genplan 1.0 2.0 spine-swift
 bad "an unknown target revision" "^genplan: reading target 'cpp': no revision '9.9' in" \
 	genplan 1.0 2.0 cpp --target-rev 9.9
@@ -61,7 +61,7 @@ bad "not a repository" "^genplan: '$work/plain' is not in a git repository$" \
 	genplan 1.0 2.0 "$work/plain" cpp
 bad "no folder for -C" "^genplan: cannot change to the folder 'nowhere': No such file or directory$" \
 	genplan -C nowhere 1.0 2.0 cpp
-usage "too few operands" "^genplan: missing operand: FROM TO \[REPO\] TARGET" genplan 1.0 2.0
+usage "too few operands" "^genplan: missing operand: FROM TO \[REPO\] TARGET" genplan 1.0
 usage "too many" "^genplan: unexpected operand 'five'" genplan 1.0 2.0 . cpp five
 usage "an unknown option" "^genplan: unknown option '--relativ3' \(did you mean '--relative'\?\)" \
 	genplan --relativ3 1.0 2.0 cpp
@@ -151,6 +151,9 @@ bad "--config names a file that lacks something" "^genplan: $work/other: referen
 	genplan 1.0 2.0 cpp --config "$work/other"
 bad "--config names no file" "^genplan: .*$work/nothing.*: No such file or directory$" \
 	genplan 1.0 2.0 cpp --config "$work/nothing"
+git checkout -q .portconfig
+usage "no target: the ones that there are" "^genplan: missing operand: TARGET; in $here: cpp, csharp, ts, haxe, c" \
+	genplan 1.0 2.0
 rm .portconfig
 bad "no configuration" "^genplan: no .portconfig in '$work/repo' and no known profile fits; 'genplan --init' would \
 write one: reference 'java/src/org/lantern/fairway' \(java\), targets 'c' \(c\), 'cpp' \(cpp\), 'csharp' \(csharp\), \
@@ -164,16 +167,24 @@ is "which names what was promised" "$(git config -f .portconfig --get-regexp 'pa
 		'target.ts.path ts/src' 'target.ts.language typescript'
 )"
 ok "and works" genplan 1.0 2.0 cpp -q -o "$work/init.json"
-usage "--init over a configuration" "^genplan: '$work/repo/.portconfig' is there already" genplan --init
+bad "--init over a configuration" "^genplan: '$work/repo/.portconfig' is there already" genplan --init
 git checkout -q .portconfig
 git clone -q --bare . "$work/bare.git"
-usage "--init in a bare repository" "^genplan: '$work/bare.git' is bare" genplan --init "$work/bare.git"
+bad "--init in a bare repository" "^genplan: '$work/bare.git' is bare" genplan --init "$work/bare.git"
+spine=spine-libgdx/spine-libgdx/src/com/esotericsoftware
+mkdir -p $spine
+git mv java $spine/spine
+git rm -q .portconfig
+commit "a tree that a profile knows"
+like "--init where a profile fits writes nothing" "$(genplan --init 2>&1)" \
+	"^profile 'Spine runtimes' fits: nothing to write"
+ok "indeed nothing" test ! -e .portconfig
 new_repo "$work/words" >/dev/null
 echo words >README
 commit words
 bad "no configuration and no code" "^genplan: no .portconfig in '$work/words' and no known profile fits; write one by hand" \
 	genplan HEAD HEAD cpp
-bad "--init finds no code" '^genplan: no two folders with code of one language each' genplan --init
+bad "--init finds no code" '^genplan: no folder with code of one language' genplan --init
 new_repo "$work/unborn" >/dev/null
 bad "a repository without a commit" "^genplan: no revision 'HEAD' in '$work/unborn'$" genplan HEAD HEAD cpp
 

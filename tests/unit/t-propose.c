@@ -53,7 +53,23 @@ static void test_proposals(void **state)
 		  "java/src:java cpp=cpp:cpp" },
 		/* no Java: the most files */
 		{ "c/a.c c/b.c c/c.c ts/a.ts ts/b.ts", "c:c ts=ts:typescript" },
-		{ "a/src/A.java a/src/B.java b/A.java b/B.java b/C.java", "b:java a=a/src:java" },
+		/* of the reference's language: a tool or a module of it, no port */
+		{ "a/src/A.java a/src/B.java b/A.java b/B.java b/C.java", "b:java" },
+		{ "java/A.java java/B.java", "java:java" },
+		{ "java/A.java java/B.java c/a.c", "java:java" },
+		/* ports side by side, deeper than a larger tool in the reference's language */
+		{ "run/C/a.c run/C/b.c run/Java/src/p/A.java run/Java/src/p/q/B.java "
+		  "tool/A.java tool/B.java tool/C.java",
+		  "run/Java/src/p:java C=run/C:c" },
+		/* tests and samples count for nothing, and what lies beside them is the module */
+		{ "C/Lib/inc/a.c C/Lib/src/b.c C/Lib/src/d.c C/Tests/x.c C/Tests/y.c C/Utils/z.c "
+		  "Java/Lib/A.java Java/Lib/B.java Java/UnitTests1/C.java TEST_APPS/a.ts TEST_APPS/b.ts",
+		  "Java/Lib:java C=C/Lib:c" },
+		{ "java/src/main/p/A.java java/src/main/q/B.java java/src/test/p/T.java "
+		  "latest/a.c latest/b.c",
+		  "java/src/main:java latest=latest:c" },
+		/* no language has most of it */
+		{ "java/A.java java/B.java mixed/a.c mixed/b.c mixed/c.ts mixed/d.ts", "java:java" },
 		/* a lone script, files at the top and files of no language make no port */
 		{ "A.java B.java c/a.c c/b.c d/x.c java/A.java java/B.java docs/a.md docs/b.md",
 		  "java:java c=c:c" },
@@ -66,8 +82,8 @@ static void test_proposals(void **state)
 		  "java:java mixed=mixed:c" },
 		{ "", NULL },
 		{ "README.md", NULL },
-		{ "java/A.java java/B.java", NULL },
-		{ "java/A.java java/B.java c/a.c", NULL },
+		{ "A.java B.java c/a.c", NULL },
+		{ "tests/A.java tests/B.java", NULL },
 	};
 	struct pl_sb got = PL_SB_INIT;
 
@@ -88,7 +104,7 @@ static void test_other_entries(void **state)
 	struct pl_entry at[] = {
 		{ PL_S("c/a.c"), "", PL_ENTRY_LINK },
 		{ PL_S("c/b.c"), "", PL_ENTRY_SUBMODULE },
-		{ PL_S("java/A.java"), "", PL_ENTRY_FILE },
+		{ PL_S("java/A.java"), "", PL_ENTRY_LINK },
 		{ PL_S("java/B.java"), "", PL_ENTRY_FILE },
 	};
 	struct pl_entries entries = { at, PL_LEN(at), PL_LEN(at), PL_ARENA_INIT };
