@@ -6,19 +6,16 @@
  */
 #include "base/cmd.h"
 #include "base/fs.h"
-#include "base/limits.h"
-#include "base/utf.h"
 #include "model/emit.h"
 #include "model/schema.h"
 #include "work/diffout.h"
+#include "work/driver.h"
 #include "work/find.h"
 #include "work/typediff.h"
 
 #include <stdlib.h>
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_MARKDOWN };
-
-enum { DRIVER_CONTEXT = 3 }; /* unchanged lines around a change, as git has it */
 
 struct difftype_args {
 	const char *path, *config, *language, *plan;
@@ -63,6 +60,20 @@ struct difftype {
 
 /* --- what is asked ------------------------------------------------------------------------ */
 
+/* Without a range the plan's commits are compared. */
+static int take_plan(struct difftype *t, struct pl_err *err)
+{
+	const char *plan = t->args->plan ? t->args->plan : "porting-plan.json";
+
+	if (t->args->plan || pl_fs_is_file(plan))
+		return pl_project_range(plan, &t->from, &t->to, err);
+	if (t->n_names == 2)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "no range FROM..TO, and no %s here (did you mean '%s..%s'?)",
+		                  plan, t->names[0], t->names[1]);
+	return pl_err_set(err, PL_EUSAGE, "no range FROM..TO, and no %s here", plan);
+}
+
 /* Operands in any order: one of them may be FROM..TO, the others are names. */
 static int sort_operands(struct difftype *t, struct pl_err *err)
 {
@@ -91,10 +102,7 @@ static int sort_operands(struct difftype *t, struct pl_err *err)
 		pl_sb_add(&t->from, pl_str_sub(operand, 0, dots));
 		pl_sb_add(&t->to, pl_str_sub(operand, dots + 2, operand.n));
 	}
-	if (ranged)
-		return 0;
-	return pl_project_range(t->args->plan ? t->args->plan : "porting-plan.json", &t->from,
-	                        &t->to, err);
+	return ranged ? 0 : take_plan(t, err);
 }
 
 static int parse_context(const char *text, unsigned *out, struct pl_err *err)
@@ -112,57 +120,6 @@ static int parse_context(const char *text, unsigned *out, struct pl_err *err)
 	}
 	*out = (unsigned)n;
 	return 0;
-}
-
-static bool fits(const struct pl_type_delta *d, struct pl_str name)
-{
-	return (d->after.symbol && pl_name_fits(d->after.symbol->qualified_name, name)) ||
-	       (d->before.symbol && pl_name_fits(d->before.symbol->qualified_name, name));
-}
-
-static bool is_whole(const struct pl_type_delta *d, struct pl_str name)
-{
-	return (d->after.symbol && pl_str_eq(d->after.symbol->qualified_name, name)) ||
-	       (d->before.symbol && pl_str_eq(d->before.symbol->qualified_name, name));
-}
-
-static struct pl_str name_of(const struct pl_type_delta *d)
-{
-	return d->after.symbol ? d->after.symbol->qualified_name : d->before.symbol->qualified_name;
-}
-
-/* The one type a name means among those of the delta; parts of one type are all taken. */
-static int select_name(struct difftype *t, const char *text, struct pl_err *err)
-{
-	const struct pl_delta *delta = t->changes.delta;
-	struct pl_str name = pl_str_of(text);
-	struct pl_sb names = PL_SB_INIT;
-	size_t first = t->selection.n, different = 0;
-	bool whole = false;
-	int rc = 0;
-
-	for (size_t i = 0; i < delta->types.n && !whole; i++)
-		whole = is_whole(&delta->types.at[i], name);
-	for (size_t i = 0; i < delta->types.n; i++) {
-		const struct pl_type_delta *d = &delta->types.at[i];
-		bool seen = false;
-
-		if (whole ? !is_whole(d, name) : !fits(d, name))
-			continue;
-		for (size_t k = first; k < t->selection.n && !seen; k++)
-			seen = pl_str_eq(name_of(&delta->types.at[t->selection.at[k]]), name_of(d));
-		if (!seen)
-			pl_sb_addf(&names, "%s" PL_STR_FMT, different++ ? ", " : "",
-			           PL_STR_ARG(name_of(d)));
-		pl_vec_push(&t->selection, i);
-	}
-	if (different > 1)
-		rc = pl_err_set(err, PL_EAMBIGUOUS, "'%s' fits %zu types: %s", text, different,
-		                pl_sb_cstr(&names));
-	else if (!different)
-		rc = PL_ENOTFOUND;
-	pl_sb_deinit(&names);
-	return rc;
 }
 
 /* A type that no changed file declares is unchanged, if it exists at all. */
@@ -186,13 +143,12 @@ static int tell_unchanged(struct difftype *t, const char *name, struct pl_err *e
 	return rc;
 }
 
-static int select_all(struct difftype *t, struct pl_err *err)
+static int select_types(struct difftype *t, struct pl_err *err)
 {
-	for (size_t i = 0; !t->n_names && i < t->changes.delta->types.n; i++)
-		if (t->args->all || t->changes.delta->types.at[i].change != PL_CHANGE_UNCHANGED)
-			pl_vec_push(&t->selection, i);
+	if (!t->n_names)
+		pl_select_all(t->changes.delta, t->args->all, &t->selection);
 	for (size_t i = 0; i < t->n_names; i++) {
-		int rc = select_name(t, t->names[i], err);
+		int rc = pl_select_name(t->changes.delta, t->names[i], &t->selection, err);
 
 		if (rc == PL_ENOTFOUND)
 			rc = tell_unchanged(t, t->names[i], err);
@@ -205,19 +161,17 @@ static int select_all(struct difftype *t, struct pl_err *err)
 /* True when every type that was asked for was found on both sides: nothing else need be read. */
 static bool is_enough(struct difftype *t)
 {
-	struct pl_selection found = PL_VEC_INIT, saved = t->selection;
+	struct pl_selection found = PL_VEC_INIT;
 	bool enough = true;
 
-	t->selection = found;
 	for (size_t i = 0; i < t->n_names && enough; i++)
-		enough = !select_name(t, t->names[i], NULL);
-	for (size_t i = 0; i < t->selection.n && enough; i++) {
-		const struct pl_type_delta *d = &t->changes.delta->types.at[t->selection.at[i]];
+		enough = !pl_select_name(t->changes.delta, t->names[i], &found, NULL);
+	for (size_t i = 0; i < found.n && enough; i++) {
+		const struct pl_type_delta *d = &t->changes.delta->types.at[found.at[i]];
 
 		enough = d->before.symbol && d->after.symbol;
 	}
-	pl_vec_free(&t->selection);
-	t->selection = saved;
+	pl_vec_free(&found);
 	return enough;
 }
 
@@ -244,32 +198,13 @@ static int read_changes(struct difftype *t, struct pl_err *err)
 
 /* --- printing ----------------------------------------------------------------------------- */
 
-static int write_diffs(struct difftype *t, unsigned context, struct pl_sb *out, struct pl_err *err)
-{
-	for (size_t i = 0; i < t->selection.n; i++) {
-		const struct pl_type_delta *d = &t->changes.delta->types.at[t->selection.at[i]];
-		struct pl_type_diff diff;
-		int rc = pl_type_diff_make(d, context, &diff, err);
-
-		if (!rc) {
-			if (i)
-				pl_sb_addc(out, '\n');
-			pl_changes_write_head(&t->changes, d, t->project.path, out);
-			pl_type_diff_write(&diff, out);
-		}
-		pl_type_diff_free(&diff);
-		if (rc)
-			return rc;
-	}
-	return 0;
-}
-
 /* As a code block: its fence is longer than any that the code has. */
 static int write_fenced(struct difftype *t, struct pl_sb *out, struct pl_err *err)
 {
 	struct pl_sb diffs = PL_SB_INIT, fence = PL_SB_INIT;
 	size_t run = 0;
-	int rc = write_diffs(t, t->context, &diffs, err);
+	int rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->context,
+	                                &diffs, err);
 
 	pl_sb_adds(&fence, "~~~");
 	for (size_t i = 0; i < diffs.n; i++) {
@@ -336,7 +271,8 @@ static int write_result(struct difftype *t, struct pl_err *err)
 	} else if (t->args->format == FORMAT_MARKDOWN) {
 		pl_changes_write_markdown(&t->changes, &t->selection, t->project.path, &out);
 	} else if (t->n_names) {
-		rc = write_diffs(t, t->context, &out, err);
+		rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->context,
+		                            &out, err);
 	} else {
 		pl_changes_write_text(&t->changes, &t->selection, t->project.path, &out);
 	}
@@ -372,165 +308,18 @@ static void warn_skipped(const struct difftype *t)
 
 /* --- git's external diff ------------------------------------------------------------------ */
 
-/*
- * What git calls with: PATH alone for an unmerged path, else
- *
- *	PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE [NEW-PATH SIMILARITY]
- *
- * The file of a side that does not exist is /dev/null and its mode ".".
- */
-enum {
-	GIT_PATH,
-	GIT_OLD_FILE,
-	GIT_OLD_HEX,
-	GIT_OLD_MODE,
-	GIT_NEW_FILE,
-	GIT_NEW_HEX,
-	GIT_NEW_MODE,
-	GIT_NEW_PATH
-};
-
 static bool called_by_git(const struct pl_ctx *ctx)
 {
-	return getenv("GIT_DIFF_PATH_COUNTER") &&
-	       (ctx->n_operands == 1 || ctx->n_operands > GIT_NEW_MODE);
+	return getenv("GIT_DIFF_PATH_COUNTER") && pl_driver_fits(ctx->n_operands);
 }
 
-static int slurp_side(const char *path, struct pl_sb *bytes, struct pl_sb *decoded,
-                      struct pl_str *text, const struct pl_str **side, struct pl_err *err)
-{
-	int rc;
-
-	*side = NULL;
-	if (!strcmp(path, "/dev/null"))
-		return 0;
-	rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, bytes, err);
-	if (rc)
-		return rc;
-	pl_utf_decode(pl_sb_str(bytes), decoded, text);
-	*side = text;
-	return 0;
-}
-
-static const struct pl_file *only_file(const struct pl_snapshot *snapshot)
-{
-	return snapshot->files.n ? snapshot->files.at[0] : NULL;
-}
-
-struct plain {
-	struct pl_sb *out;
-	unsigned old_seen; /* the last line of the old side that was printed */
-};
-
-static int plain_line(void *ctx, const struct pl_diff_line *line)
-{
-	struct plain *plain = ctx;
-
-	/* a gap between lines, or before the first one */
-	if (line->origin == ' ' && line->old_line > plain->old_seen + 1)
-		pl_sb_addf(plain->out, "@@ -%u +%u @@\n", line->old_line, line->new_line);
-	pl_sb_addc(plain->out, line->origin);
-	pl_sb_add(plain->out, line->text);
-	pl_sb_addc(plain->out, '\n');
-	if (line->old_line)
-		plain->old_seen = line->old_line;
-	return 0;
-}
-
-/* First what lies in no type, then type by type. */
-static int drive_types(struct difftype *t, const struct pl_lang *lang, const char *path,
-                       const struct pl_str *before, const struct pl_str *after, struct pl_sb *out,
-                       struct pl_err *err)
-{
-	struct pl_type_diff rest = { 0 };
-	int rc = pl_changes_of_texts(&t->project, lang, pl_str_of(path), before, after, &t->changes,
-	                             err);
-
-	if (!rc)
-		rc = pl_file_diff_make(only_file(t->changes.before), only_file(t->changes.after),
-		                       DRIVER_CONTEXT, &rest, err);
-	if (!rc)
-		rc = select_all(t, err);
-	if (!rc && rest.changed) {
-		pl_type_diff_write(&rest, out);
-		if (t->selection.n)
-			pl_sb_addc(out, '\n');
-	}
-	pl_type_diff_free(&rest);
-	return rc ? rc : write_diffs(t, DRIVER_CONTEXT, out, err);
-}
-
-/* The path, and what git tells of the file beside its text. */
-static void drive_head(const struct difftype *t, struct pl_sb *out)
-{
-	const char *const *arg = t->ctx->operands;
-
-	pl_sb_adds(out, "diff ");
-	pl_sb_add_path(out, pl_str_of(arg[GIT_PATH]));
-	if (t->ctx->n_operands == 1) {
-		pl_sb_adds(out, "\nunmerged\n");
-		return;
-	}
-	if (t->ctx->n_operands > GIT_NEW_PATH) {
-		pl_sb_adds(out, " to ");
-		pl_sb_add_path(out, pl_str_of(arg[GIT_NEW_PATH]));
-	}
-	pl_sb_addc(out, '\n');
-	if (!strcmp(arg[GIT_OLD_MODE], "."))
-		pl_sb_addf(out, "new file, mode %s\n", arg[GIT_NEW_MODE]);
-	else if (!strcmp(arg[GIT_NEW_MODE], "."))
-		pl_sb_addf(out, "deleted file, mode %s\n", arg[GIT_OLD_MODE]);
-	else if (strcmp(arg[GIT_OLD_MODE], arg[GIT_NEW_MODE]) != 0)
-		pl_sb_addf(out, "mode %s, was %s\n", arg[GIT_NEW_MODE], arg[GIT_OLD_MODE]);
-}
-
-static int drive_texts(struct difftype *t, struct pl_sb *out, struct pl_err *err)
-{
-	const char *const *arg = t->ctx->operands;
-	const char *path = arg[t->ctx->n_operands > GIT_NEW_PATH ? GIT_NEW_PATH : GIT_PATH];
-	struct pl_sb bytes[2] = { PL_SB_INIT, PL_SB_INIT }, decoded[2] = { PL_SB_INIT, PL_SB_INIT };
-	struct plain plain = { out, 0 };
-	struct pl_str text[2];
-	const struct pl_str *side[2];
-	const struct pl_lang *lang;
-	int rc = slurp_side(arg[GIT_OLD_FILE], &bytes[0], &decoded[0], &text[0], &side[0], err);
-
-	if (!rc)
-		rc = slurp_side(arg[GIT_NEW_FILE], &bytes[1], &decoded[1], &text[1], &side[1], err);
-	if (rc)
-		goto out;
-	lang = pl_langs_of_path(t->project.langs, pl_str_of(path), t->project.lang);
-	if (pl_utf_is_binary(pl_sb_str(&bytes[0])) || pl_utf_is_binary(pl_sb_str(&bytes[1])))
-		pl_sb_adds(out, "binary files differ\n");
-	else if (lang)
-		rc = drive_types(t, lang, path, side[0], side[1], out, err);
-	else
-		rc = pl_git_diff(side[0] ? *side[0] : PL_S_NONE, side[1] ? *side[1] : PL_S_NONE,
-		                 DRIVER_CONTEXT, plain_line, &plain, err);
-out:
-	for (size_t i = 0; i < 2; i++) {
-		pl_sb_deinit(&bytes[i]);
-		pl_sb_deinit(&decoded[i]);
-	}
-	return rc;
-}
-
-static int drive(struct difftype *t, struct pl_err *err)
+static int drive(struct pl_ctx *ctx, const char *language, struct pl_err *err)
 {
 	struct pl_sb out = PL_SB_INIT;
-	int rc = pl_langs_load(&t->project.langs, err);
+	int rc = pl_driver_diff(ctx->operands, ctx->n_operands, language, &out, err);
 
-	t->project.grammars = pl_grammars_new();
-	if (!rc && t->args->language)
-		rc = pl_langs_require(t->project.langs, pl_str_of(t->args->language),
-		                      &t->project.lang, err);
-	if (!rc) {
-		drive_head(t, &out);
-		if (t->ctx->n_operands > GIT_NEW_MODE)
-			rc = drive_texts(t, &out, err);
-	}
 	if (!rc)
-		fwrite(pl_sb_cstr(&out), 1, out.n, t->ctx->out);
+		fwrite(pl_sb_cstr(&out), 1, out.n, ctx->out);
 	pl_sb_deinit(&out);
 	return rc;
 }
@@ -550,7 +339,7 @@ static int compare(struct difftype *t, struct pl_err *err)
 	if (!rc)
 		rc = read_changes(t, err);
 	if (!rc)
-		rc = select_all(t, err);
+		rc = select_types(t, err);
 	if (rc)
 		return rc;
 	warn_skipped(t);
@@ -566,7 +355,7 @@ static int difftype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err
 	int rc = parse_context(t.args->context, &t.context, err);
 
 	if (!rc)
-		rc = called_by_git(ctx) ? drive(&t, err) : compare(&t, err);
+		rc = called_by_git(ctx) ? drive(ctx, t.args->language, err) : compare(&t, err);
 	pl_changes_close(&t.changes);
 	pl_project_close(&t.project);
 	pl_vec_free(&t.selection);

@@ -57,8 +57,8 @@ static bool is_elsewhere(const struct pl_type *origin, const struct pl_type *typ
 	       !pl_str_eq(origin->file->path, type->file->path);
 }
 
-void pl_changes_write_head(const struct pl_changes *changes, const struct pl_type_delta *d,
-                           struct pl_str root, struct pl_sb *out)
+static void add_head(const struct pl_changes *changes, const struct pl_type_delta *d,
+                     struct pl_str root, struct pl_sb *out)
 {
 	const struct pl_type *type = shown(d), *origin = origin_of(changes, d);
 
@@ -95,13 +95,35 @@ void pl_changes_write_text(const struct pl_changes *changes, const struct pl_sel
 	for (size_t i = 0; i < selection->n; i++) {
 		const struct pl_type_delta *d = &changes->delta->types.at[selection->at[i]];
 
-		pl_changes_write_head(changes, d, root, out);
+		add_head(changes, d, root, out);
 		for (size_t k = 0; k < d->n_members; k++) {
 			pl_sb_adds(out, "  ");
 			add_member(out, &d->members[k]);
 			pl_sb_addc(out, '\n');
 		}
 	}
+}
+
+int pl_changes_write_diffs(const struct pl_changes *changes, const struct pl_selection *selection,
+                           struct pl_str root, unsigned context, struct pl_sb *out,
+                           struct pl_err *err)
+{
+	for (size_t i = 0; i < selection->n; i++) {
+		const struct pl_type_delta *d = &changes->delta->types.at[selection->at[i]];
+		struct pl_type_diff diff;
+		int rc = pl_type_diff_make(d, context, &diff, err);
+
+		if (!rc) {
+			if (i)
+				pl_sb_addc(out, '\n');
+			add_head(changes, d, root, out);
+			pl_type_diff_write(&diff, out);
+		}
+		pl_type_diff_free(&diff);
+		if (rc)
+			return rc;
+	}
+	return 0;
 }
 
 /* Text as a code span: the fence is longer than any run of backticks inside. */

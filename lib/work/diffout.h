@@ -4,12 +4,7 @@
 
 #include "base/out.h"
 #include "work/changes.h"
-
-/* The types to print: indices into delta->types, in the order of the output. */
-struct pl_selection {
-	size_t *at;
-	size_t n, cap;
-};
+#include "work/select.h"
 
 /* A line a type, then its members. root: shown before file paths. */
 void pl_changes_write_text(const struct pl_changes *changes, const struct pl_selection *selection,
@@ -24,10 +19,11 @@ PL_MUST_CHECK int pl_changes_write_json(const struct pl_changes *changes,
                                         struct pl_err *err);
 
 /*
- * "modified class a.B (body, members)  a/B.java:3-40": the head of a type's inline diff. The rest
- * is pl_type_diff_write's.
+ * The inline diff of each type, a head like "modified class a.B (body, members)  a/B.java:3-40"
+ * before it. context: unchanged lines around each change, or PL_ALL_LINES.
  */
-void pl_changes_write_head(const struct pl_changes *changes, const struct pl_type_delta *d,
-                           struct pl_str root, struct pl_sb *out);
+PL_MUST_CHECK int pl_changes_write_diffs(const struct pl_changes *changes,
+                                         const struct pl_selection *selection, struct pl_str root,
+                                         unsigned context, struct pl_sb *out, struct pl_err *err);
 
 #endif

@@ -19,6 +19,7 @@ static uint32_t file_line(const struct pl_text_lines *lines, unsigned number)
 
 struct sink {
 	struct pl_type_diff *diff;
+	bool hunks; /* not all lines are wanted */
 	unsigned old_seen, new_seen; /* lines of the compared texts so far */
 };
 
@@ -42,10 +43,10 @@ static int add_line(void *ctx, const struct pl_diff_line *line)
 	/* what is left out is the same on both sides, so as long */
 	sink->old_seen += gap;
 	sink->new_seen += gap;
-	if (gap) {
-		out->after_gap = true;
-		out->gap_old = file_line(&diff->before, sink->old_seen + 1);
-		out->gap_new = file_line(&diff->after, sink->new_seen + 1);
+	if (gap || (sink->hunks && diff->n == 1)) {
+		out->hunk = true;
+		out->hunk_old = file_line(&diff->before, sink->old_seen + 1);
+		out->hunk_new = file_line(&diff->after, sink->new_seen + 1);
 	}
 	sink->old_seen += line->old_line > 0;
 	sink->new_seen += line->new_line > 0;
@@ -125,7 +126,7 @@ static void find_moves(struct pl_type_diff *diff)
 static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
 {
 	struct pl_sb before = PL_SB_INIT, after = PL_SB_INIT;
-	struct sink sink = { out, 0, 0 };
+	struct sink sink = { out, context != PL_ALL_LINES, 0, 0 };
 	int rc;
 
 	pl_text_join(&out->before, &before);
@@ -155,6 +156,17 @@ int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context, struc
 		pl_type_lines(&delta->before, false, &out->before);
 	if (delta->after.symbol)
 		pl_type_lines(&delta->after, false, &out->after);
+	return make(out, context, err);
+}
+
+int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after, unsigned context,
+                      struct pl_type_diff *out, struct pl_err *err)
+{
+	memset(out, 0, sizeof(*out));
+	if (before)
+		pl_text_split(*before, &out->before);
+	if (after)
+		pl_text_split(*after, &out->after);
 	return make(out, context, err);
 }
 
@@ -200,14 +212,45 @@ static size_t block_length(const struct pl_type_diff *diff, size_t i)
 	return n;
 }
 
+/* One side of a hunk's head, as GNU diff has it: no count for one line, the line before for none. */
+static void write_side(char origin, uint32_t next, uint32_t last, size_t n, struct pl_sb *out)
+{
+	if (!n)
+		pl_sb_addf(out, "%c%u,0", origin, next ? next - 1 : last);
+	else if (n == 1)
+		pl_sb_addf(out, "%c%u", origin, next);
+	else
+		pl_sb_addf(out, "%c%u,%zu", origin, next, n);
+}
+
+static uint32_t last_of(const struct pl_text_lines *lines)
+{
+	return lines->n ? lines->at[lines->n - 1].line : 0;
+}
+
+static void write_hunk_head(const struct pl_type_diff *diff, size_t i, struct pl_sb *out)
+{
+	size_t old = 0, new = 0;
+
+	for (size_t k = i; k < diff->n && (k == i || !diff->at[k].hunk); k++) {
+		old += diff->at[k].origin != '+';
+		new += diff->at[k].origin != '-';
+	}
+	pl_sb_adds(out, "@@ ");
+	write_side('-', diff->at[i].hunk_old, last_of(&diff->before), old, out);
+	pl_sb_addc(out, ' ');
+	write_side('+', diff->at[i].hunk_new, last_of(&diff->after), new, out);
+	pl_sb_adds(out, " @@\n");
+}
+
 void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out)
 {
 	for (size_t i = 0; i < diff->n; i++) {
 		const struct pl_diff_text *line = &diff->at[i];
 		const struct pl_diff_text *last = i ? line - 1 : NULL;
 
-		if (line->after_gap)
-			pl_sb_addf(out, "@@ -%u +%u @@\n", line->gap_old, line->gap_new);
+		if (line->hunk)
+			write_hunk_head(diff, i, out);
 		if (line->moved &&
 		    (!last || last->moved != line->moved || last->origin != line->origin))
 			pl_sb_addf(out, "~ moved %s line %u (%zu lines)\n",

@@ -18,9 +18,9 @@ struct pl_diff_text {
 	uint32_t old_line, new_line; /* 1-based in the files; 0 on the side that has no such line */
 	/* of a block that stands elsewhere on the other side: where it begins there, else 0 */
 	uint32_t moved;
-	bool after_gap; /* unchanged lines were left out before it */
-	uint32_t gap_old,
-		gap_new; /* then: the lines that follow the gap on both sides; 0: the end */
+	/* the first of a hunk; then the lines that would follow on both sides, 0 at an end */
+	bool hunk;
+	uint32_t hunk_old, hunk_new;
 };
 
 struct pl_type_diff {
@@ -36,14 +36,18 @@ struct pl_type_diff {
  */
 PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context,
                                     struct pl_type_diff *out, struct pl_err *err);
+/* The same for two whole texts (either may be NULL), which must outlive out. */
+PL_MUST_CHECK int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after,
+                                    unsigned context, struct pl_type_diff *out, struct pl_err *err);
 /* The same for what of two files lies in no type: types are left out. Either may be NULL. */
 PL_MUST_CHECK int pl_file_diff_make(const struct pl_file *before, const struct pl_file *after,
                                     unsigned context, struct pl_type_diff *out, struct pl_err *err);
 void pl_type_diff_free(struct pl_type_diff *diff);
 
 /*
- * As text: prefix and line; "@@ -OLD +NEW @@" where lines were left out; before a block that moved
- * "~ moved to line N" or "~ moved from line N", with its length.
+ * As text: prefix and line; unless all lines are there, each hunk's head as in a unified diff, with
+ * the lines' numbers in the files and how many lines it shows (a folded type is one); before a
+ * block that moved "~ moved to line N" or "~ moved from line N", with its length.
  */
 void pl_type_diff_write(const struct pl_type_diff *diff, struct pl_sb *out);
 

@@ -161,6 +161,18 @@ void pl_member_lines(const struct pl_file *file, const struct pl_symbol *member,
 	add_lines(file, first_offset(member), first_line(member), last_line(member), &none, out);
 }
 
+void pl_text_split(struct pl_str text, struct pl_text_lines *out)
+{
+	struct cursor c;
+
+	seek(&c, text, 0, 1);
+	while (c.pos < text.n) {
+		uint32_t line = c.line;
+
+		pl_vec_push(out, ((struct pl_text_line){ line, next_line(&c), false }));
+	}
+}
+
 void pl_text_join(const struct pl_text_lines *lines, struct pl_sb *out)
 {
 	for (size_t i = 0; i < lines->n; i++) {

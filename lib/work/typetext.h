@@ -35,6 +35,9 @@ void pl_member_lines(const struct pl_file *file, const struct pl_symbol *member,
 /* Append the lines of a whole file, its types folded: what lies in none of them. */
 void pl_file_lines(const struct pl_file *file, struct pl_text_lines *out);
 
+/* Append the lines of any text. */
+void pl_text_split(struct pl_str text, struct pl_text_lines *out);
+
 /* The lines as one text, a newline after each. */
 void pl_text_join(const struct pl_text_lines *lines, struct pl_sb *out);
 

@@ -57,12 +57,14 @@ shown() {
 
 is "a type that changed, one nested in it, and what lies outside of any" "$(shown Main.java)" \
 	'diff Main.java
+@@ -1,3 +1,3 @@
 -import a.B;
 +import a.C;
 _
 _
 
 modified class Main (body)  Main.java:4-10
+@@ -3,5 +3,5 @@
  /** One. */
  class Main {
 -	int f() { return 1; }
@@ -71,6 +73,7 @@ modified class Main (body)  Main.java:4-10
  }
 
 modified class Main.Part (signature)  Main.java:7-9
+@@ -6,4 +6,4 @@
  	/** Inner. */
  	static class Part {
 -		int g;
@@ -79,17 +82,19 @@ modified class Main.Part (signature)  Main.java:7-9
 is "blanks and quotes in the name" "$(shown 'd/a "quoted" name.java')" \
 	'diff d/a "quoted" name.java
 modified class Quoted (signature)  d/a "quoted" name.java:1-1
+@@ -1 +1 @@
 -class Quoted { int a; }
 +class Quoted { long a; }'
 is "a binary file" "$(shown binary.java)" 'diff binary.java
 binary files differ'
 is "a language that is not known: a plain diff" "$(shown notes.txt)" 'diff notes.txt
+@@ -1,4 +1,4 @@
 -one
 +uno
  2
  3
  4
-@@ -9 +9 @@
+@@ -9,4 +9,4 @@
  9
  10
  11
@@ -98,15 +103,18 @@ is "a language that is not known: a plain diff" "$(shown notes.txt)" 'diff notes
 is "a deleted file" "$(shown -- Gone.java)" 'diff Gone.java
 deleted file, mode 100644
 removed class Gone  Gone.java:1-1
+@@ -1 +0,0 @@
 -class Gone { int x; }'
 is "a new file" "$(shown New.java)" 'diff New.java
 new file, mode 100644
 added class New  New.java:1-1
+@@ -0,0 +1 @@
 +class New { int y; }'
 is "a change of mode alone" "$(shown script.java)" 'diff script.java
 mode 100755, was 100644'
 is "a renamed file" "$(shown -M -- 'Moved away.java' Moved.java)" 'diff Moved.java to Moved away.java
 modified class Moved (body)  Moved away.java:1-5
+@@ -1,5 +1,5 @@
  class Moved {
  	int a;
  	int f() { return a + 1; }
@@ -117,9 +125,11 @@ is "the same, taken for two files" "$(shown --no-renames -- 'Moved away.java' Mo
 	'diff Moved away.java
 new file, mode 100644
 added class Moved  Moved away.java:1-5
+@@ -0,0 +1,5 @@
 diff Moved.java
 deleted file, mode 100644
-removed class Moved  Moved.java:1-5'
+removed class Moved  Moved.java:1-5
+@@ -1,5 +0,0 @@'
 is "line ends" "$(shown Ends.java)" 'diff Ends.java
 formatting class Ends (formatting)  Ends.java:1-3'
 is "text that is not UTF-8" "$(shown Latin.java | tail -n 2)" '-class été { int a; }
@@ -137,6 +147,7 @@ git commit -q -m two
 is "of two commits" "$(git diff HEAD~1 HEAD -- Gone.java)" 'diff Gone.java
 deleted file, mode 100644
 removed class Gone  Gone.java:1-1
+@@ -1 +0,0 @@
 -class Gone { int x; }'
 is "of the working tree" "$(
 	echo 'class New { int yy; }' >New.java
@@ -144,6 +155,7 @@ is "of the working tree" "$(
 	git checkout -q New.java
 )" 'diff New.java
 modified class New (members)  New.java:1-1
+@@ -1 +1 @@
 -class New { int y; }
 +class New { int yy; }'
 is "git log -p with --ext-diff" "$(git log -1 -p --ext-diff --format=%s -- Gone.java)" 'two
@@ -151,6 +163,7 @@ is "git log -p with --ext-diff" "$(git log -1 -p --ext-diff --format=%s -- Gone.
 diff Gone.java
 deleted file, mode 100644
 removed class Gone  Gone.java:1-1
+@@ -1 +0,0 @@
 -class Gone { int x; }'
 
 # As a driver for some files, by attribute.
@@ -160,6 +173,7 @@ git config diff.types.command difftype
 is "as diff.NAME.command" "$(git diff HEAD~1 HEAD -- Gone.java notes.txt | grep -v '^index')" 'diff Gone.java
 deleted file, mode 100644
 removed class Gone  Gone.java:1-1
+@@ -1 +0,0 @@
 -class Gone { int x; }
 diff --git a/notes.txt b/notes.txt
 --- a/notes.txt

@@ -81,11 +81,12 @@ is "a change inside an inner type is folded in the outer one" "$(difftype LightB
 like "and shown in its own" "$(difftype Rhythm 1.0..2.0)" '^modified class org.lantern.fairway.LightBuoy.Rhythm'
 is "an added type is all plus" "$(difftype Tender 1.0..2.0 | sed 1d | cut -c1 | sort -u)" +
 is "a removed one all minus" "$(difftype FogHorn 1.0..2.0 | sed 1d | cut -c1 | sort -u)" -
-is "--unified leaves lines out and says so" "$(difftype -U1 Tide 1.0..2.0 | grep '^@@')" '@@ -21 +21 @@
-@@ -30 +30 @@'
+is "--unified leaves lines out and says so" "$(difftype -U1 Tide 1.0..2.0 | grep '^@@')" "$(
+	git diff -U1 1.0 2.0 -- java/src/org/lantern/fairway/Tide.java | sed -n 's/^\(@@ .* @@\).*/\1/p'
+)"
 is "--unified 0" "$(difftype -U0 Colour 1.0..2.0 | sed 1d)" "$(
 	git diff -U0 1.0 2.0 -- java/src/org/lantern/fairway/Colour.java | sed 1,4d |
-		sed 's/^@@ -\([0-9]*\).* +\([0-9]*\).* @@.*/@@ -\1 +\2 @@/'
+		sed 's/^\(@@ .* @@\).*/\1/'
 )"
 is "several types, in the order asked for" "$(
 	difftype Tide Fix 1.0..2.0 | grep -E '^(modified|moved) ' | cut -d' ' -f3
@@ -154,7 +155,10 @@ is "JSON names the commits; the working tree has none" "$(
 	difftype -f json HEAD~1.. | jq -c '.inputs | [.from.revision, .from.commit, .to.revision, .to.commit]'
 )" "[\"HEAD~1\",\"$(git rev-parse HEAD~1)\",\"\",null]"
 is "no range and no plan" "$(says difftype)" \
-	"difftype: plan 'porting-plan.json': cannot read 'porting-plan.json': No such file or directory"
+	"difftype: no range FROM..TO, and no porting-plan.json here
+try 'difftype --help'"
+is "two revisions that are no range" "$(says difftype HEAD~1 HEAD | head -n 1)" \
+	"difftype: no range FROM..TO, and no porting-plan.json here (did you mean 'HEAD~1..HEAD'?)"
 is "two ranges" "$(says difftype HEAD..HEAD HEAD..HEAD | head -n 1)" \
 	"difftype: 'HEAD..HEAD' is no range FROM..TO, or there are two"
 like "three dots" "$(says difftype HEAD~1...HEAD)" 'three dots'
