@@ -22,7 +22,7 @@ bool pl_item_takeable(const struct pl_ledger *ledger, const struct pl_item *item
  */
 struct pl_item *pl_lease_next(const struct pl_ledger *ledger, bool lane);
 
-/* Claim item for the ledger's who. PL_ELOCKED: another holds it, or its state is no work to take. */
+/* Claim item for the ledger's who. PL_ELOCKED: another holds it, or it is no work to take. */
 PL_MUST_CHECK int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minutes,
                                  struct pl_err *err);
 /* PL_ELOCKED when another agent's live lease is on item. */

@@ -94,7 +94,7 @@ bool pl_item_is(const struct pl_item *item, const struct pl_planlog_line *line);
  */
 void pl_ledger_last(const struct pl_items *items, const struct pl_planlog *log,
                     const struct pl_planlog_line **out);
-/* Set states, leases and approvals as the log alone has them; say what; returns how many changed. */
+/* Set states, leases, approvals as the log alone has them; say what; returns how many changed. */
 size_t pl_ledger_rebuild(struct pl_ledger *ledger, const struct pl_planlog *log,
                          struct pl_log *say);
 

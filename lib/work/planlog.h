@@ -1,10 +1,10 @@
 /*
- * lib/work/planlog.h -- porting-plan.log.ndjson: every transition of a type, one JSON object a line.
+ * lib/work/planlog.h -- porting-plan.log.ndjson: each transition of a type, a JSON object a line.
  *
- * Lines are only ever appended, each with one write that is on the disk before the plan is replaced:
- * after a crash the log may be one command ahead of the plan, never behind it. A line's number n is one
- * more than that of the line before; the plan says which n it has seen. A last line without its
- * line end is a write that was cut short, and counts as not written.
+ * Lines are only ever appended, each with one write that is on the disk before the plan is
+ * replaced: after a crash the log may be one command ahead of the plan, never behind it. A line's
+ * number n is one more than that of the line before; the plan says which n it has seen. A last line
+ * without its line end is a write that was cut short, and counts as not written.
  *
  *	{"n":7,"time":"2024-05-01T12:00:00Z","who":"ada","type":"a.b.Tide","from":"pending",
  *	 "to":"claimed","why":"","referenceHash":"3feee42676c8e956","targetHash":null}

@@ -17,8 +17,9 @@ struct pl_root {
 };
 
 /*
- * The root for a plan: the repository around the plan's folder, else around the current folder, else
- * (around is then false) the plan's own repositoryDir, else the plan's folder. Strings go to arena.
+ * The root for a plan: the repository around the plan's folder, else around the current folder,
+ * else (around is then false) the plan's own repositoryDir, else the plan's folder. Strings go to
+ * arena.
  */
 struct pl_root pl_root_find(struct pl_arena *arena, struct pl_str plan_dir,
                             struct pl_str repository_dir, bool *around);

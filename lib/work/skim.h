@@ -1,9 +1,9 @@
 /*
  * lib/work/skim.h -- the next type of a plan without reading all of it.
  *
- * A plan is megabytes of JSON, and `planctl next` stands in every turn of an agent's loop. So the text
- * is run over once, with an eye only for where each type begins and ends and for the few keys that
- * decide. The type that is taken, and those it needs, are then all of a plan that is small.
+ * A plan is megabytes of JSON, and `planctl next` stands in every turn of an agent's loop. So the
+ * text is run over once, with an eye only for where each type begins and ends and for the few keys
+ * that decide. The type that is taken, and those it needs, are then all of a plan that is small.
  */
 #ifndef PL_WORK_SKIM_H
 #define PL_WORK_SKIM_H

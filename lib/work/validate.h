@@ -5,8 +5,8 @@
 #include "work/items.h"
 
 /*
- * Call report with each place that is not as share/schema has it, of the keys that programs rely on:
- * of the original format too. report's text is one line, borrowed. Returns how many there were.
+ * Call report with each place that is not as share/schema has it, of the keys that programs rely
+ * on: of the original format too. report's text is one line, borrowed. Returns how many there were.
  */
 size_t pl_plan_validate(const struct pl_plan *plan, const struct pl_items *items,
                         void (*report)(void *ctx, const struct pl_item *item, const char *what),

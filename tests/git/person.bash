@@ -1,11 +1,21 @@
 # shellcheck shell=bash
-# A person at a terminal, and other helpers for tests of planctl. $work, $plan and $log are set.
+# shellcheck disable=SC2034 # read by the scripts that use it
+# A person at a terminal, and other helpers for tests of planctl. Sets $work, the scratch folder,
+# and $plan and $log, of the copy of the example that is to be made in $work/repo.
+work=$PWD
+plan=$work/repo/porting-plan.json log=$work/repo/porting-plan.log.ndjson
 
 command -v script >/dev/null || skip_all "script (bsdutils) is not installed"
 unset PORTOLAN_AGENT
 
-# person "ANSWER..." COMMAND: runs it at a terminal of its own. Each answer (printf escapes) is typed
-# once it was asked for. Sets $status; what the terminal showed is in $work/screen.
+# prompts: how many questions were asked on a screen. (Only their own text may count: other words
+# that the program shows would be answered before it listens.)
+prompts() {
+	grep -aoE '\[y/N\]|Enter passphrase' | wc -l
+}
+
+# person "ANSWER..." COMMAND: runs it at a terminal of its own. Each answer (printf escapes) is
+# typed once it was asked for. Sets $status; what the terminal showed is in $work/screen.
 person() {
 	local answers=$1 screen=$work/screen
 	rm -f "$screen" "$work/over"
@@ -16,12 +26,7 @@ person() {
 			asked=$((asked + 1))
 			for ((i = 0; i < 600; i++)); do
 				! [ -e "$work/over" ] || break 2
-				shown=
-				! [ -e "$screen" ] || shown=$(tr -d '\0' <"$screen")
-				rest=${shown//'[y/N]'/@}
-				rest=${rest//Enter passphrase/@}
-				rest=${rest//[!@]/}
-				[ ${#rest} -lt $asked ] || break
+				! [ -e "$screen" ] || [ "$(prompts <"$screen")" -lt $asked ] || break
 				sleep 0.05
 			done
 			# shellcheck disable=SC2059

@@ -4,17 +4,15 @@
 . "$SRCDIR/tests/git/person.bash"
 set -eu
 
-work=$PWD
 example_copy "$work/repo"
-plan=$PWD/porting-plan.json log=$PWD/porting-plan.log.ndjson
 genplan 1.0 2.0 cpp -q
 
 # --- tty, the default --------------------------------------------------------------------------------
 
 planctl claim Tide -a agent -q >/dev/null
 planctl review Tide -a agent -q
-exits 2 "'set done' is refused" planctl set Tide done
-like "and says what a person has to do" "$(planctl set Tide done 2>&1)" "planctl approve org.lantern.fairway.Tide' at a terminal"
+exits 2 "'set done' is refused" planctl set Tide "done"
+like "and says what a person has to do" "$(planctl set Tide "done" 2>&1)" "planctl approve org.lantern.fairway.Tide' at a terminal"
 exits 2 "without a terminal nothing is approved" setsid -w planctl approve Tide
 like "and it says what a person has to do" "$(setsid -w planctl approve Tide 2>&1)" \
 	"needs a person at a terminal: .*'planctl approve org.lantern.fairway.Tide' there"
@@ -68,9 +66,9 @@ like "and says so" "$(planctl undo -a bob 2>&1)" "planctl approve"
 # --- none ----------------------------------------------------------------------------------------------
 
 git config -f .portconfig plan.approval none
-ok "none: 'set done' is free" planctl set Vessel done -q
+ok "none: 'set done' is free" planctl set Vessel "done" -q
 is "and check does not mind" "$(findings Vessel)" ""
 like "CI can ask for more" "$(findings Vessel --approval tty)" "unapproved"
 git config -f .portconfig plan.approval maybe
-exits 2 "an unknown strength is no strength" planctl set Vessel done
+exits 2 "an unknown strength is no strength" planctl set Vessel "done"
 planctl set Vessel pending -q

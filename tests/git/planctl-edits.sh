@@ -32,7 +32,7 @@ like "check sees the edit" "$(planctl check)" 'log-state: org.lantern.fairway.Ve
 like "the next command says so" "$(planctl review Tide 2>&1)" 'recorded 1 state that was edited outside of planctl: Vessel done'
 is "and records it, before its own" "$(last_lines 2)" '[2,"hand","Vessel","pending","done"]
 [3,"a1","Tide","claimed","review"]'
-is "the edit stands" "$(state_of Vessel)" done
+is "the edit stands" "$(state_of Vessel)" "done"
 empty "plan and log agree again" "$(planctl check -q)"
 jq '.mine = [1, {b: 2, a: 1}] | .portingOrder[0].types[0].notes = "keep me"' "$plan" >tmp.json && mv tmp.json "$plan"
 planctl set Vessel pending -q
@@ -87,8 +87,8 @@ like "and it says what makes one" "$(planctl next 2>&1)" "genplan FROM TO TARGET
 # --- made anew ---------------------------------------------------------------------------------------------------
 
 anew
-planctl set Tide done -q
-planctl set Berth done -q
+planctl set Tide "done" -q
+planctl set Berth "done" -q
 planctl claim Vessel -q >/dev/null
 sed -i 's/return low/return 2 * low/' java/src/org/lantern/fairway/Tide.java
 grep -q '2 \* low' java/src/org/lantern/fairway/Tide.java || sed -i '0,/return /s//return 0 + /' java/src/org/lantern/fairway/Tide.java
@@ -116,7 +116,7 @@ like "next knows it" "$(planctl next)" '^Ground \(enum\)'
 planctl claim Tide --oneline -q >line
 is "claim works on it" "$(cut -d'|' -f1,2,4 line)" "Tide|class|$(jq -r '.portingOrder[].types[] |
 	select(.name == "Tide") | "\(.startLine)-\(.endLine)"' "$plan")"
-planctl set Tide done -q
+planctl set Tide "done" -q
 is "only what planctl needs was added" "$(jq -c '[(.metadata.log | keys), (.portingOrder[].types[] | select(.name == "Tide") | keys_unsorted)]' "$plan")" \
 	'[["lines","states"],["name","kind","startLine","endLine","isInner","portingState","candidateFiles"]]'
 genplan 1.0 2.0 cpp -q
@@ -200,7 +200,7 @@ printf '# Mine\r\n\r\nText.\r\n\r\n## Types\r\n\r\n- old\r\n\r\n## Other\r\n' >p
 planctl note "first
 second line" --topic types -q
 planctl note "new" -t "Brand new" -q
-is "a note goes below its heading, the rest stays, line ends too" "$(cat porting-notes.md | tr '\r' '~')" '# Mine~
+is "a note goes below its heading, the rest stays, line ends too" "$(tr '\r' '~' <porting-notes.md)" '# Mine~
 ~
 Text.~
 ~

@@ -5,9 +5,7 @@
 set -eu
 
 command -v ssh-keygen >/dev/null || skip_all "ssh-keygen (openssh-client) is not installed"
-work=$PWD
 example_copy "$work/repo"
-plan=$PWD/porting-plan.json log=$PWD/porting-plan.log.ndjson
 genplan 1.0 2.0 cpp -q
 
 for key in ada eve; do ssh-keygen -q -t ed25519 -N '' -C $key -f "$work/$key"; done
@@ -97,13 +95,17 @@ other=$(ssh-keygen -q -Y sign -f "$work/ada" -n git <"$text" 2>/dev/null | jq -R
 forged "the right key, for another purpose" "its signature is not of this type, signer and text" \
 	"$set_tide.approval.signature = $other"
 
-# A line in the log alone.
-sed -n 's/"to":"review"/"to":"done"/p' "$log" | tail -n 1 | jq -c --argjson n "$(jq -s 'last.n + 1' "$log")" \
-	--argjson a "$(approval Berth)" '.n = $n | .from = "review" | .type = "org.lantern.fairway.Mark" | .approval = $a' >>"$log"
+# A line in the log alone: of a type whose state is another, and one that would be replayed.
+berth=$(approval Berth)
+line=$(jq -sc --argjson a "$berth" 'last | .n += 1 | .type = "org.lantern.fairway.Mark" |
+	.from = "review" | .to = "done" | .approval = $a' "$log")
+printf '%s\n' "$line" >>"$log"
 planctl set Vessel review -q
-like "a forged line in the log makes nothing" "$(findings Mark --approval signed; state_of Mark)" "done"
+is "a forged line in the log makes nothing" "$(state_of Mark) $(findings Mark) $(
+	jq --argjson b "$berth" '[.portingOrder[].types[].approval | select(. == $b)] | length' "$plan")" "done  1"
 planctl review Passage -q
-tail -n 1 "$log" | jq -c --argjson a "$(approval Berth)" '.n += 1 | .from = "review" | .to = "done" | .approval = $a' >>"$log"
+line=$(jq -sc --argjson a "$berth" 'last | .n += 1 | .from = "review" | .to = "done" | .approval = $a' "$log")
+printf '%s\n' "$line" >>"$log"
 is "nor does one that would be replayed" "$(findings Passage | cut -d: -f1-3)" \
 	"lapsed: its approval does not hold: it is of another type"
 printf 'not json\n' >.portconfig.bad

@@ -80,8 +80,8 @@ for i in review pending review pending; do planctl set T9 $i -q; done
 span=$((($(date +%s%N) - start) / 3000000 + 2))
 for ((i = 0; i < kills; i++)); do
 	next=review
-	[ $state = pending ] || next=pending
-	planctl set T7 $next -a victim -q 2>/dev/null &
+	[ "$state" = pending ] || next=pending
+	planctl set T7 "$next" -a victim -q 2>/dev/null &
 	pid=$!
 	sleep "$(printf '%d.%03d' $((RANDOM % span / 1000)) $((RANDOM % span % 1000)))"
 	kill -9 $pid 2>/dev/null || true
@@ -89,9 +89,9 @@ for ((i = 0; i < kills; i++)); do
 	wait $pid 2>/dev/null || status=$?
 	jq -e .metadata "$plan" >/dev/null 2>&1 || torn=$((torn + 1))
 	got=$(planctl query -r '.portingOrder[].types[] | select(.name == "T7") | .portingState' 2>/dev/null)
-	if [ "$got" = $next ]; then
+	if [ "$got" = "$next" ]; then
 		state=$next
-	elif [ "$got" = $state ] && [ $status -ne 0 ]; then
+	elif [ "$got" = "$state" ] && [ $status -ne 0 ]; then
 		missing=$((missing + 1))
 	else
 		lost=$((lost + 1))

@@ -1,4 +1,4 @@
-/* tests/unit/t-ledger.c -- facts about times, ids, and a plan that is brought together with its log. */
+/* tests/unit/t-ledger.c -- times, ids, a plan that is brought together with its log. */
 #include "work/ledger.h"
 
 #include "base/fs.h"
@@ -100,8 +100,8 @@ static void test_ids(void **state)
 	"\",\"to\":\"" to "\",\"why\":\"\"" more "}\n"
 
 /*
- * What the plan has, what the log has, and what comes of it: the state, how many lines were applied,
- * how many edits by hand were found.
+ * What the plan has, what the log has, and what comes of it: the state, how many lines were
+ * applied, how many edits by hand were found.
  */
 static void test_reconcile(void **state)
 {
@@ -117,17 +117,23 @@ static void test_reconcile(void **state)
 		  LINE("1", "pending", "review", "") LINE("2", "review", "pending", "")
 		          LINE("3", "pending", "skipped", ""),
 		  "skipped", 1, 0 },
-		{ "two lines behind", "pending", "", LINE("1", "pending", "review", "") LINE("2", "review", "done", ""),
-		  "done", 2, 0 },
-		{ "in step", "review", "\"log\":{\"lines\":1}", LINE("1", "pending", "review", ""), "review", 0, 0 },
-		{ "edited", "done", "\"log\":{\"lines\":1}", LINE("1", "pending", "review", ""), "done", 0, 1 },
-		{ "killed, then edited", "skipped", "", LINE("1", "pending", "review", ""), "skipped", 0, 1 },
-		{ "killed, then edited to the same", "review", "", LINE("1", "pending", "review", ""), "review", 0, 0 },
+		{ "two lines behind", "pending", "",
+		  LINE("1", "pending", "review", "") LINE("2", "review", "done", ""), "done", 2,
+		  0 },
+		{ "in step", "review", "\"log\":{\"lines\":1}", LINE("1", "pending", "review", ""),
+		  "review", 0, 0 },
+		{ "edited", "done", "\"log\":{\"lines\":1}", LINE("1", "pending", "review", ""),
+		  "done", 0, 1 },
+		{ "killed, then edited", "skipped", "", LINE("1", "pending", "review", ""),
+		  "skipped", 0, 1 },
+		{ "killed, then edited to the same", "review", "",
+		  LINE("1", "pending", "review", ""), "review", 0, 0 },
 		{ "a line about another text", "pending", "",
 		  LINE("1", "pending", "done", ",\"referenceHash\":\"00000000000000ff\""),
 		  "pending", 0, 0 },
 		{ "the log is gone", "review", "\"log\":{\"lines\":5}", "", "review", 0, 1 },
-		{ "a damaged line between", "pending", "", "garbage\n" LINE("2", "pending", "review", ""), "review", 1, 0 },
+		{ "a damaged line between", "pending", "",
+		  "garbage\n" LINE("2", "pending", "review", ""), "review", 1, 0 },
 	};
 
 	(void)state;
