@@ -81,7 +81,7 @@ D C
 END
 exits 0 "cycles alone are none" gendeps
 exits 1 "with --fail-on-cycle they are" gendeps --fail-on-cycle
-said() { gendeps "$@" 2>&1 >/dev/null || true; }
+said() { { gendeps "$@" >/dev/null; } 2>&1 || true; }
 is "each is told, with a place to look at" "$(said --fail-on-cycle)" \
 	'new cycle of 2: A needs B and back (A.java:2)
 new cycle of 2: C needs D and back (C.java:2)'
