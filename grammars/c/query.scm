@@ -36,7 +36,3 @@
   body: (compound_statement) @body) @definition.function
 (declaration type: (_) @type declarator: (_) @declarator) @definition.variable
 (enumerator name: (identifier) @name value: (_)? @body) @definition.enumMember
-
-; Names of types
-
-(type_identifier) @reference.type

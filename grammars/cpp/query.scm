@@ -61,16 +61,6 @@
   declarator: (_) @declarator) @definition.variable
 (enumerator name: (identifier) @name value: (_)? @body) @definition.enumMember
 
-; Names of types
-
-(type_identifier) @reference.type
-(qualified_identifier name: (type_identifier)) @reference.type
-
-; Names of types where an expression stands: Colour::Red, MathUtil::clamp(x), Vec(1, 2)
-
-(namespace_identifier) @reference.name
-(call_expression function: (identifier) @reference.name)
-
 ; The file
 
 (using_declaration [(identifier) (qualified_identifier)] @import)

@@ -7,5 +7,3 @@
 (class_declaration super_class_name: (_) @supertype.extends)
 (class_declaration interface_name: (_) @supertype.implements)
 (interface_declaration interface_name: (_) @supertype.extends)
-(type type_name: (_) @reference.type)
-(type_name) @reference.type

@@ -51,24 +51,6 @@
 (constructor_declaration body: (constructor_body) @body)
 (compact_constructor_declaration name: (identifier) @name body: (block) @body) @definition.constructor
 
-; Names of types
-
-(type_identifier) @reference.type
-(scoped_type_identifier) @reference.type
-
-(marker_annotation name: [(identifier) (scoped_identifier)] @reference.type)
-(annotation name: [(identifier) (scoped_identifier)] @reference.type)
-(record_pattern . (identifier) @reference.type)
-
-; Names of types where an expression stands: Colour.RED, Shape.Kind.ROUND, Shape::area. The last
-; part is a member.
-
-(field_access object: (identifier) @reference.name)
-(field_access object: (field_access object: (identifier)) @reference.name)
-(method_invocation object: (identifier) @reference.name)
-(method_invocation object: (field_access object: (identifier)) @reference.name)
-(method_reference . (identifier) @reference.name)
-
 ; The file
 
 (package_declaration [(identifier) (scoped_identifier)] @module)

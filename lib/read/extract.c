@@ -528,7 +528,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 		extract_by_scan(x, lang, text, options, file);
 		return 0;
 	}
-	rc = pl_grammars_get(x->grammars, lang, &grammar, err);
+	rc = pl_grammars_get(x->grammars, lang, options->references, &grammar, err);
 	if (rc)
 		return rc;
 	if (!ts_parser_set_language(x->parser, grammar->language))

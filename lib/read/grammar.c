@@ -11,6 +11,7 @@
 
 struct loaded {
 	const struct pl_lang *lang;
+	bool references;
 	struct pl_grammar *grammar;
 };
 
@@ -112,30 +113,45 @@ static void line_column(struct pl_str text, uint32_t offset, unsigned *line, uns
 	}
 }
 
-static int compile_query(const struct pl_lang *lang, struct pl_grammar *grammar, struct pl_err *err)
+/* Where in its file a query is at fault: offset is into the text of both files. */
+static int query_error(const struct pl_lang *lang, struct pl_str text, size_t first, size_t offset,
+                       TSQueryError kind, struct pl_err *err)
 {
 	static const char *const what[] = { "no error",       "syntax error",      "no node named",
 		                            "no field named", "no capture named",  "impossible pattern",
 		                            "language mismatch" };
+	const bool second = offset >= first && first < text.n;
+	unsigned line, column;
+	size_t end = offset;
+
+	while (end < text.n && pl_is_word(text.p[end]))
+		end++;
+	line_column(pl_str_sub(text, second ? first : 0, text.n),
+	            (uint32_t)(offset - (second ? first : 0)), &line, &column);
+	return pl_err_set(err, PL_EINVALID, "%s:%u:%u: %s '" PL_STR_FMT "'",
+	                  second ? lang->references_path : lang->query_path, line, column,
+	                  what[kind < PL_LEN(what) ? kind : 1],
+	                  PL_STR_ARG(pl_str_sub(text, offset, end)));
+}
+
+static int compile_query(const struct pl_lang *lang, bool references, struct pl_grammar *grammar,
+                         struct pl_err *err)
+{
 	struct pl_sb text = PL_SB_INIT;
 	uint32_t offset = 0;
 	TSQueryError kind = TSQueryErrorNone;
-	unsigned line, column;
+	size_t first;
 	int rc = pl_fs_slurp(lang->query_path, PL_MAX_FILE_SIZE, &text, err);
 
+	first = text.n;
+	if (!rc && references)
+		rc = pl_fs_slurp(lang->references_path, PL_MAX_FILE_SIZE, &text, err);
 	if (rc)
 		goto out;
 	grammar->query = ts_query_new(grammar->language, pl_sb_cstr(&text), (uint32_t)text.n,
 	                              &offset, &kind);
 	if (!grammar->query) {
-		size_t end = offset;
-
-		while (end < text.n && pl_is_word(text.p[end]))
-			end++;
-		line_column(pl_sb_str(&text), offset, &line, &column);
-		rc = pl_err_set(err, PL_EINVALID, "%s:%u:%u: %s '" PL_STR_FMT "'", lang->query_path,
-		                line, column, what[kind < PL_LEN(what) ? kind : 1],
-		                PL_STR_ARG(pl_str_sub(pl_sb_str(&text), offset, end)));
+		rc = query_error(lang, pl_sb_str(&text), first, offset, kind, err);
 		goto out;
 	}
 	grammar->n_captures = ts_query_capture_count(grammar->query);
@@ -161,7 +177,7 @@ static TSFieldId field(const struct pl_grammar *grammar, struct pl_str name)
 	return ts_language_field_id_for_name(grammar->language, name.p, (uint32_t)name.n);
 }
 
-static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_err *err)
+static int load(const struct pl_lang *lang, bool references, struct pl_grammar **out, struct pl_err *err)
 {
 	struct pl_grammar *grammar = pl_calloc(1, sizeof(*grammar));
 	const TSLanguage *(*entry)(void);
@@ -197,7 +213,7 @@ static int load(const struct pl_lang *lang, struct pl_grammar **out, struct pl_e
 	grammar->body = field(grammar, PL_S("body"));
 	grammar->name = field(grammar, PL_S("name"));
 	grammar->type = field(grammar, PL_S("type"));
-	rc = compile_query(lang, grammar, err);
+	rc = compile_query(lang, references, grammar, err);
 out:
 	if (rc)
 		grammar_free(grammar);
@@ -206,7 +222,7 @@ out:
 	return rc;
 }
 
-int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang,
+int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang, bool references,
                     const struct pl_grammar **out, struct pl_err *err)
 {
 	struct pl_grammar *grammar = NULL;
@@ -214,12 +230,13 @@ int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang,
 
 	pthread_mutex_lock(&grammars->lock);
 	for (size_t i = 0; i < grammars->loaded.n && !grammar; i++)
-		if (grammars->loaded.at[i].lang == lang)
+		if (grammars->loaded.at[i].lang == lang &&
+		    grammars->loaded.at[i].references == references)
 			grammar = grammars->loaded.at[i].grammar;
 	if (!grammar) {
-		rc = load(lang, &grammar, err);
+		rc = load(lang, references, &grammar, err);
 		if (!rc)
-			pl_vec_push(&grammars->loaded, ((struct loaded){ lang, grammar }));
+			pl_vec_push(&grammars->loaded, ((struct loaded){ lang, references, grammar }));
 	}
 	pthread_mutex_unlock(&grammars->lock);
 	if (rc)

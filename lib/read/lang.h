@@ -47,7 +47,8 @@ struct pl_lang {
 	size_t n_shared_suffixes;
 	const char *grammar_symbol; /* "tree_sitter_java" */
 	const char *grammar_path;   /* the shared object */
-	const char *query_path;
+	const char *query_path;      /* declarations */
+	const char *references_path; /* who names whom */
 
 	/* lexical structure, for read/lex.h */
 	struct pl_str *line_comments;

@@ -62,6 +62,7 @@ static void test_descriptors(void **state)
 		if (*lang->grammar_symbol) {
 			assert_true(pl_fs_is_file(lang->grammar_path));
 			assert_true(pl_fs_is_file(lang->query_path));
+			assert_true(pl_fs_is_file(lang->references_path));
 		} else {
 			assert_true(lang->scan_always);
 		}
@@ -105,6 +106,7 @@ static void test_inherited(void **state)
 
 	(void)state;
 	assert_string_equal(tsx->query_path, ts->query_path);
+	assert_string_equal(tsx->references_path, ts->references_path);
 	assert_string_not_equal(tsx->grammar_path, ts->grammar_path);
 	assert_int_equal(tsx->n_strings, ts->n_strings);
 	assert_int_equal(tsx->n_type_words, ts->n_type_words);

@@ -1,0 +1,3 @@
+; Names of types
+
+(type_identifier) @reference.type

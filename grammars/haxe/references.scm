@@ -1,0 +1,2 @@
+(type type_name: (_) @reference.type)
+(type_name) @reference.type
