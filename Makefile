@@ -64,7 +64,7 @@ ALL_CPPFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 LIBS += $(PKG_LIBS)
 # libjq has no .pc file everywhere; it is linked once its door exists.
 LIBS += $(if $(wildcard lib/base/jq.c),-ljq)
-LIBS += -ldl -lm
+LIBS += -lz -ldl -lm
 
 NPM := build/npm
 NPM_STAMP := $(NPM)/.installed

@@ -29,8 +29,6 @@ static int from_git(int code, struct pl_err *err, const char *doing)
 static void init(void)
 {
 	git_libgit2_init();
-	/* ids of blobs are checked by git, which wrote them; checking again costs a third of a read */
-	git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
 }
 
 void pl_git_init(void)
@@ -88,6 +86,8 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 		code = reopen_if_bare(&repo->git);
 	if (!code)
 		code = git_repository_odb(&repo->odb, repo->git);
+	if (!code)
+		code = pl_git_guard_loose(repo->git, repo->odb);
 	if (code) {
 		code = from_git(code, err, path);
 		goto fail;
@@ -163,8 +163,27 @@ static int nearer(const char *name, void *payload)
 static int unknown_revision(struct pl_repo *repo, const char *revision, struct pl_err *err)
 {
 	struct nearest near = { pl_str_of(revision), PL_SB_INIT, 0 };
+	git_reference *ref = NULL;
+	const git_error *last;
 	int rc;
 
+	/* the name is there: then it is what it names that is not */
+	if (!git_reference_dwim(&ref, repo->git, revision) &&
+	    git_reference_type(ref) == GIT_REFERENCE_DIRECT) {
+		git_object *object = NULL;
+
+		git_error_clear();
+		rc = git_object_lookup(&object, repo->git, git_reference_target(ref),
+		                       GIT_OBJECT_ANY);
+		last = git_error_last();
+		git_object_free(object);
+		git_reference_free(ref);
+		if (rc)
+			return pl_err_set(err, PL_EGIT, "revision '%s' in '%s' cannot be read: %s",
+			                  revision, repo->dir,
+			                  last && last->message ? last->message
+			                                        : "its object is not there");
+	}
 	/* two edits at most, and half of the name right */
 	near.distance = near.wanted.n >= 4 ? 3 : (unsigned)near.wanted.n / 2 + 1;
 	git_reference_foreach_name(repo->git, nearer, &near);

@@ -8,6 +8,8 @@
 
 /* Tell libgit2 that we are here; any number of times, from any thread. */
 void pl_git_init(void);
+/* Have odb read loose objects through git_loose.c, which no damage makes wait for ever. */
+int pl_git_guard_loose(git_repository *repo, git_odb *odb);
 git_repository *pl_repo_git(const struct pl_repo *repo);
 
 #endif

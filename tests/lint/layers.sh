@@ -34,6 +34,7 @@ empty "includes point down" "$(awk -F '\t' '
 empty "a foreign library has one embassy" "$(awk -F '\t' '
 	BEGIN {
 		door["^git2(\\.h|/)"] = "^lib/read/git(_[a-z]+)?\\.[ch]$"
+		door["^zlib\\.h$"] = "^lib/read/git_loose\\.c$"
 		door["^clang-c/"] = "^lib/read/clang\\.c$"
 		door["^tree_sitter/"] = "^lib/read/(grammar|extract)[a-z_]*\\.[ch]$"
 		door["^sqlite3\\.h$"] = "^lib/read/cache\\.c$"
