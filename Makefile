@@ -94,7 +94,8 @@ DATA := $(patsubst share/%,$(SHARE)/%,$(call files,share)) \
 		$(sort $(wildcard grammars/*/lang.json grammars/*/*.scm)))
 MAN := $(patsubst cmd/%,$(B)/share/man/man1/%,$(sort $(wildcard cmd/*.1))) \
 	$(patsubst doc/%,$(B)/share/man/man5/%,$(sort $(wildcard doc/*.5)))
-PRODUCTS := $(CMDS) $(GRAMMARS) $(DATA) $(MAN)
+NOTICES := $(B)/share/doc/portolan/LICENSE $(B)/share/doc/portolan/THIRD-PARTY
+PRODUCTS := $(CMDS) $(GRAMMARS) $(DATA) $(MAN) $(NOTICES)
 
 # What a removed source left behind would still be run by the tests or found by the commands.
 STALE := $(filter-out $(PRODUCTS) $(UNITS) $(FUZZERS),\
@@ -137,7 +138,7 @@ $(B)/obj/version: FORCE
 $(B)/obj/lib/base/cmd.o: ALL_CPPFLAGS += -DPL_VERSION='"$(VERSION)"'
 $(B)/obj/lib/base/cmd.o: $(B)/obj/version
 
-$(B)/obj/%.o: %.c $(B)/obj/flags | $(NPM_STAMP)
+$(B)/obj/%.o: %.c $(B)/obj/flags $(NPM_STAMP)
 	@mkdir -p $(@D)
 	$(CCACHE) $(CC) $(ALL_CPPFLAGS) $(CPPFLAGS) $(ALL_CFLAGS) $(CFLAGS) $(SAN_FLAGS) \
 		-MMD -MP -c $< -o $@
@@ -212,6 +213,14 @@ $(B)/share/man/man1/%: cmd/%
 $(B)/share/man/man5/%: doc/%
 	$(copy)
 
+$(B)/share/doc/portolan/LICENSE: LICENSE
+	$(copy)
+# The core and the grammars are compiled in; their licenses ask to go with them.
+$(B)/share/doc/portolan/THIRD-PARTY: $(NPM_STAMP)
+	@mkdir -p $(@D)
+	@cd $(NPM)/node_modules && find tree-sitter* -iname 'license*' -type f | LC_ALL=C sort | \
+		while read -r f; do printf '=== %s\n\n' "$$f"; cat "$$f"; echo; done >'$(CURDIR)/$@'
+
 # --- things to do ---------------------------------------------------------------------------------
 # `deps` may install what the top of this file looks for, so what follows it is a second make.
 
@@ -255,8 +264,6 @@ fuzz: ## T=X: fuzz tests/fuzz/X.c with libFuzzer for FUZZ_TIME seconds
 	$(LIVE)build/fuzz/tests/fuzz-$(T) -max_total_time=$(FUZZ_TIME) build/fuzz/corpus/$(T) \
 		$(wildcard tests/fuzz/corpus/$(T))
 
-INSTALLED := $(PRODUCTS:$(B)/%=$(DESTDIR)$(PREFIX)/%)
-
 .PHONY: install
 install: all ## install under PREFIX (DESTDIR is put before it)
 	@set -e; for f in $(PRODUCTS:$(B)/%=%); do \
@@ -267,8 +274,8 @@ install: all ## install under PREFIX (DESTDIR is put before it)
 
 .PHONY: uninstall
 uninstall: ## remove what install put there
-	@rm -f $(INSTALLED)
-	@for d in lib/portolan share/portolan; do \
+	@for f in $(PRODUCTS:$(B)/%=%); do rm -f "$(DESTDIR)$(PREFIX)/$$f"; done
+	@for d in lib/portolan share/portolan share/doc/portolan; do \
 		test ! -d "$(DESTDIR)$(PREFIX)/$$d" || \
 			find "$(DESTDIR)$(PREFIX)/$$d" -depth -type d -empty -delete; \
 	done
