@@ -267,6 +267,10 @@ int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
 	int rc;
 
 	list_work(&run, langs);
+	if (!run.work.n && !options->subset)
+		pl_log_warn(options->log, "there is nothing to read: none of %zu files is of %s%s",
+		            source->entries.n, options->only ? "language " : "a known language",
+		            options->only ? options->only->name : "");
 	pthread_mutex_init(&run.lock, NULL);
 	pthread_cond_init(&run.moved, NULL);
 	run.ready = pl_calloc(run.work.n, sizeof(*run.ready));
