@@ -180,6 +180,20 @@ static bool is_joined(struct pl_str text, const struct pl_token *t, uint32_t las
 	       (c == '+' || c == '-' || c == '&' || c == '|');
 }
 
+/* What follows a code token in a print: keeps "ab" "c" apart from "a" "bc", too. */
+static struct pl_str joint(struct pl_str text, const struct pl_token *t, uint32_t last)
+{
+	return is_joined(text, t, last) ? PL_S("\2") : PL_S("\0");
+}
+
+/* A type's own ";" behind its members is code; the one that ends a member is not. */
+static bool is_code(struct pl_str text, const struct pl_token *t, const struct pl_symbol *symbol,
+                    uint32_t end)
+{
+	return t->kind != PL_TOKEN_COMMENT && (pl_kind_is_type(symbol->kind) || t->to != end ||
+	                                       !pl_str_is(pl_token_text(text, *t), ";"));
+}
+
 static struct pl_str masked_name(const struct pl_symbol *symbol)
 {
 	while (symbol && !pl_kind_is_type(symbol->kind))
@@ -193,7 +207,6 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	struct pl_print print = { PL_HASH_INIT, PL_HASH_INIT, PL_HASH_INIT };
 	const struct pl_token *t;
 	struct pl_str mask = masked_name(symbol);
-	const bool is_type = pl_kind_is_type(symbol->kind);
 	struct walk w;
 	uint32_t last = 0;
 
@@ -201,15 +214,15 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	while ((t = walk_next(&w))) {
 		struct pl_str text = pl_token_text(file->text, *t);
 
+		const bool code = is_code(file->text, t, symbol, w.end);
+
 		if (pl_str_eq(text, mask))
 			text = PL_S("\1");
 		if (t->kind == PL_TOKEN_COMMENT)
 			print.doc = add_words(print.doc, text);
-		else if (is_type || t->to != w.end || !pl_str_is(text, ";"))
-			/* the length keeps "ab" "c" apart from "a" "bc" */
+		else if (code)
 			print.code = pl_hash_add(pl_hash_add(print.code, text),
-			                         is_joined(file->text, t, last) ? PL_S("\2")
-			                                                        : PL_S("\0"));
+			                         joint(file->text, t, last));
 		if (last && !w.after_hole)
 			print.layout = pl_hash_add(print.layout,
 			                           pl_str_sub(file->text, last, t->from));
@@ -225,7 +238,6 @@ void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
 {
 	const struct pl_token *t;
 	struct pl_str mask = masked_name(symbol);
-	const bool is_type = pl_kind_is_type(symbol->kind);
 	struct walk w;
 	uint32_t last = 0;
 
@@ -233,12 +245,9 @@ void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
 	while ((t = walk_next(&w))) {
 		struct pl_str text = pl_token_text(file->text, *t);
 
-		if (pl_str_eq(text, mask))
-			text = PL_S("\1");
-		if (t->kind != PL_TOKEN_COMMENT &&
-		    (is_type || t->to != w.end || !pl_str_is(text, ";"))) {
-			pl_sb_add(out, text);
-			pl_sb_addc(out, is_joined(file->text, t, last) ? '\2' : '\0');
+		if (is_code(file->text, t, symbol, w.end)) {
+			pl_sb_add(out, pl_str_eq(text, mask) ? PL_S("\1") : text);
+			pl_sb_add(out, joint(file->text, t, last));
 		}
 		last = t->to;
 	}
@@ -249,12 +258,16 @@ uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *token
                        uint32_t to)
 {
 	uint64_t hash = PL_HASH_INIT;
+	uint32_t last = 0;
 
-	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
-		if (tokens->at[i].kind != PL_TOKEN_COMMENT)
-			hash = pl_hash_add(pl_hash_add(hash,
-			                               pl_token_text(file->text, tokens->at[i])),
-			                   PL_S("\0"));
+	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++) {
+		const struct pl_token *t = &tokens->at[i];
+
+		if (t->kind != PL_TOKEN_COMMENT)
+			hash = pl_hash_add(pl_hash_add(hash, pl_token_text(file->text, *t)),
+			                   joint(file->text, t, last));
+		last = t->to;
+	}
 	return hash;
 }
 

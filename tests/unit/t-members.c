@@ -108,6 +108,10 @@ static void test_aspects(void **state)
 {
 	static const struct { const char *before, *after, *want; } row[] = {
 		{ "int f(int a) { return 1; }", "int f(int a) { return 2; }", "f: body | body" },
+		/* the same signs, joined in another way */
+		{ "int f(int a) { return a + ++b; }", "int f(int a) { return a++ + b; }",
+		  "f: body | body" },
+		{ "int a = x - --y;", "int a = x-- - y;", "a: value | value" },
 		{ "int f(int a) { return 1; }", "int f(long a) { return 1; }",
 		  "f: signature | signature" },
 		{ "int f() { return 1; }", "long f() { return 1; }", "f: signature | signature" },
