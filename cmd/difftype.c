@@ -12,6 +12,7 @@
 #include "work/driver.h"
 #include "work/find.h"
 #include "work/typediff.h"
+#include "work/unread.h"
 
 #include <stdlib.h>
 
@@ -134,6 +135,10 @@ static int tell_unchanged(struct difftype *t, const char *name, struct pl_err *e
 		rc = pl_project_read(&t->project, &source, PL_S_NONE, NULL, &snapshot, err);
 	if (!rc)
 		rc = pl_find_type(snapshot, pl_str_of(name), &types, err);
+	if (rc == PL_ENOTFOUND && snapshot) {
+		pl_unread_explain(snapshot, rc, err);
+		pl_unread_explain(t->changes.before, rc, err);
+	}
 	if (!rc)
 		pl_log_note(t->ctx->log, "'" PL_STR_FMT "' is unchanged",
 		            PL_STR_ARG(types.at[0].symbol->qualified_name));
@@ -290,22 +295,6 @@ static bool has_differences(const struct difftype *t)
 	return false;
 }
 
-/* What could not be compared, said where a reader of text sees it. */
-static void warn_skipped(const struct difftype *t)
-{
-	for (size_t i = 0; i < t->changes.after->files.n; i++) {
-		const struct pl_file *file = t->changes.after->files.at[i];
-		struct pl_sb path = PL_SB_INIT;
-
-		if (!file->skipped)
-			continue;
-		pl_sb_add_path(&path, file->path);
-		pl_log_warn(t->ctx->log, "'%s' skipped: %s", pl_sb_cstr(&path),
-		            pl_skip_name(file->skipped));
-		pl_sb_deinit(&path);
-	}
-}
-
 /* --- git's external diff ------------------------------------------------------------------ */
 
 static bool called_by_git(const struct pl_ctx *ctx)
@@ -342,11 +331,18 @@ static int compare(struct difftype *t, struct pl_err *err)
 		rc = select_types(t, err);
 	if (rc)
 		return rc;
-	warn_skipped(t);
+	pl_unread_warn(t->ctx->log, t->changes.before);
+	pl_unread_warn(t->ctx->log, t->changes.after);
 	rc = write_result(t, err);
-	if (!rc && t->args->exit_code && has_differences(t))
-		rc = PL_EXIT_FINDINGS;
-	return rc;
+	if (rc || !t->args->exit_code)
+		return rc;
+	/* the status speaks for all that was asked about, or says that it cannot */
+	rc = pl_unread_check(t->changes.before, NULL, err);
+	if (!rc)
+		rc = pl_unread_check(t->changes.after, NULL, err);
+	if (rc)
+		return pl_err_while(err, rc, "could not compare everything");
+	return has_differences(t) ? PL_EXIT_FINDINGS : PL_EXIT_OK;
 }
 
 static int difftype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)

@@ -11,6 +11,7 @@
 #include "work/cyclebase.h"
 #include "work/depend.h"
 #include "work/graphout.h"
+#include "work/unread.h"
 
 #include <stdlib.h>
 
@@ -127,6 +128,7 @@ static int read_tree(struct gendeps *g, struct pl_err *err)
 		rc = pl_read_all(&g->source, g->langs, g->grammars, &options, &g->snapshot, err);
 	if (rc)
 		return rc;
+	pl_unread_warn(g->ctx->log, g->snapshot);
 	pl_snapshot_types(g->snapshot, &types);
 	pl_depend_graph(g->snapshot, g->langs, types.at, types.n, &depend, &g->graph, NULL);
 	pl_vec_free(&types);
@@ -486,6 +488,12 @@ static int gendeps_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 	if (!rc) {
 		pl_order_make(&g.graph, &g.order);
 		rc = write_graph(&g, err);
+	}
+	/* neither a verdict on half of the graph, nor a baseline of it */
+	if (!rc && (g.args->update_baseline || g.args->fail_on_cycle)) {
+		rc = pl_unread_check(g.snapshot, NULL, err);
+		if (rc)
+			pl_err_while(err, rc, "could not look for all cycles");
 	}
 	if (!rc && g.args->update_baseline)
 		rc = update_baseline(&g, err);

@@ -13,13 +13,15 @@
 
 struct genplan_args {
 	const char *target_rev, *config;
-	bool all_types, relative, init, drop_work;
+	bool all_types, allow_skipped, relative, init, drop_work;
 	uint64_t max_file_size;
 };
 
 static const struct pl_opt opts[] = {
 	{ 0, "all-types", PL_OPT_FLAG, offsetof(struct genplan_args, all_types), NULL,
 	  "list the unchanged types of changed files as well" },
+	{ 0, "allow-skipped", PL_OPT_FLAG, offsetof(struct genplan_args, allow_skipped), NULL,
+	  "plan without the changed reference files that cannot be read" },
 	{ 0, "target-rev", PL_OPT_STR, offsetof(struct genplan_args, target_rev), "REV",
 	  "read the target at a revision instead of its working tree" },
 	{ 0, "relative", PL_OPT_FLAG, offsetof(struct genplan_args, relative), NULL,
@@ -256,6 +258,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 		.to = ctx->operands[1],
 		.target_rev = args->target_rev,
 		.all_types = args->all_types,
+		.allow_skipped = args->allow_skipped,
 		.relative = args->relative,
 		.max_file_size = args->max_file_size,
 		.jobs = ctx->jobs,

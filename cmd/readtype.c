@@ -8,6 +8,7 @@
 #include "work/project.h"
 #include "work/resolve.h"
 #include "work/typetext.h"
+#include "work/unread.h"
 
 struct readtype_args {
 	const char *rev, *path, *config, *language, *members, *target, *target_rev;
@@ -160,6 +161,10 @@ static int add_counterparts(struct readtype *r, const struct pl_types *types, st
 
 	if (!r->target.snapshot)
 		rc = pl_project_read_target(&r->project, r->args->target_rev, &r->target, err);
+	if (!rc) {
+		pl_unread_warn(r->project.ctx->log, r->reference.snapshot);
+		pl_unread_warn(r->project.ctx->log, r->target.snapshot);
+	}
 	if (!rc)
 		rc = pl_langs_require(r->project.langs, r->project.target->language,
 		                      &options.target_lang, err);
@@ -198,6 +203,8 @@ static int read_name(struct readtype *r, const char *name, struct pl_err *err)
 	size_t members = 0;
 	int rc = pl_find_type(r->reference.snapshot, pl_str_of(name), &types, err);
 
+	if (rc == PL_ENOTFOUND)
+		pl_unread_explain(r->reference.snapshot, rc, err);
 	for (size_t i = 0; !rc && i < types.n; i++) {
 		if (!r->args->members) {
 			add_type(r, r->project.path, &types.at[i]);

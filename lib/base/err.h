@@ -14,7 +14,8 @@ enum {
 	PL_ELIMIT = -6,     /* a named limit of base/limits.h was passed */
 	PL_ELOCKED = -7,    /* somebody else holds the lock */
 	PL_EAMBIGUOUS = -8, /* a name fits several things */
-	PL_EINTERRUPTED = -9
+	PL_EINTERRUPTED = -9,
+	PL_EINCOMPLETE = -10 /* something in scope could not be read */
 };
 
 struct pl_err {

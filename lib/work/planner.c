@@ -8,6 +8,7 @@
 #include "work/depend.h"
 #include "work/mapping.h"
 #include "work/order.h"
+#include "work/unread.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -74,31 +75,24 @@ static int read_side(struct planner *p, struct pl_source *source, const struct p
 	return pl_read_all(source, p->langs, p->grammars, &options, out, err);
 }
 
-/* A changed reference file that cannot be read would silently cost its types: refuse. */
+/*
+ * A changed reference file that cannot be read would silently cost its types, and the work on them:
+ * refuse, unless it is said that they may be left out. What did not change has none.
+ */
 static int check_readable(struct planner *p, const struct pl_snapshot *snapshot,
-                          const struct pl_map *paths, struct pl_err *err)
+                          const struct pl_map *changed, struct pl_err *err)
 {
-	for (size_t i = 0; i < snapshot->files.n; i++) {
-		const struct pl_file *file = snapshot->files.at[i];
-		struct pl_sb path = PL_SB_INIT;
-		int rc = 0;
-
-		if (!file->skipped)
-			continue;
-		pl_sb_add_path(&path, file->path);
-		if (file->skipped == PL_SKIP_MISSING && pl_map_find(paths, file->path))
-			rc = pl_err_set(err, PL_ENOTFOUND,
-			                "'%s' of commit %.10s: object %.10s is not in this clone; "
-			                "fetch it (git fetch --refetch, or git fetch --unshallow)",
-			                pl_sb_cstr(&path), snapshot->commit, file->blob);
-		else
-			pl_log_warn(p->request->log, "'%s' skipped: %s", pl_sb_cstr(&path),
-			            pl_skip_name(file->skipped));
-		pl_sb_deinit(&path);
-		if (rc)
-			return rc;
+	if (p->request->allow_skipped) {
+		pl_unread_warn(p->request->log, snapshot);
+		return 0;
 	}
-	return 0;
+	if (!pl_unread_check(snapshot, changed, err)) {
+		pl_unread_warn(p->request->log, snapshot);
+		return 0;
+	}
+	return pl_err_set(err, PL_EINCOMPLETE,
+	                  "%s; --allow-skipped makes a plan without what it declares",
+	                  err ? pl_sb_cstr(&err->text) : "");
 }
 
 static int read_reference(struct planner *p, struct pl_err *err)
@@ -136,7 +130,6 @@ static int read_target(struct planner *p, struct pl_err *err)
 	const struct pl_plan_request *request = p->request;
 	const struct pl_target *target = request->target;
 	bool own = request->target_repo != request->repo;
-	struct pl_map none = PL_MAP_INIT;
 	struct pl_commit commit;
 	int rc = 0;
 
@@ -158,7 +151,7 @@ static int read_target(struct planner *p, struct pl_err *err)
 	rc = read_side(p, &p->target_source, NULL, p->target_lang, false, "reading the target",
 	               &p->target, err);
 	if (!rc)
-		rc = check_readable(p, p->target, &none, err);
+		pl_unread_warn(request->log, p->target);
 	if (!rc && !p->target->coverage.files)
 		pl_log_warn(request->log,
 		            "no %s files below '" PL_STR_FMT "' of target '" PL_STR_FMT "'",

@@ -15,6 +15,7 @@ struct pl_plan_request {
 	const char *from, *to;  /* revisions as the user named them */
 	const char *target_rev; /* NULL: the working tree, in a bare repository to (or HEAD) */
 	bool all_types;         /* list the unchanged types of changed files as well */
+	bool allow_skipped;     /* leave out changed reference files that cannot be read */
 	bool relative;          /* paths relative to the repository */
 	size_t max_file_size;
 	unsigned jobs;
@@ -23,6 +24,7 @@ struct pl_plan_request {
 
 /*
  * Compare, order and map; a pure function of the two commits, the target's tree and the config.
+ * A changed file of the reference that cannot be read is PL_EINCOMPLETE, unless allow_skipped.
  * *out: pl_plan_free().
  */
 PL_MUST_CHECK int pl_plan_make(const struct pl_plan_request *request, struct pl_plan **out,
