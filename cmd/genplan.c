@@ -11,6 +11,9 @@
 #include "work/propose.h"
 #include "work/relay.h"
 
+#include <errno.h>
+#include <unistd.h>
+
 struct genplan_args {
 	const char *target_rev, *config;
 	bool all_types, allow_skipped, relative, init, drop_work;
@@ -250,6 +253,27 @@ static int no_target(const struct pl_config *config, struct pl_err *err)
 	return rc;
 }
 
+/* A plan where there was none; one that somebody else made there meanwhile is not replaced. */
+static int write_new(struct pl_ctx *ctx, const struct pl_plan *plan, bool is_new,
+                     struct pl_err *err)
+{
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_out *out = is_new ? pl_out_new(PL_OUT_PRETTY, NULL, &text)
+	                            : pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
+	int rc;
+
+	pl_plan_write(plan, out);
+	rc = pl_out_close(out, err);
+	if (!rc && is_new)
+		rc = pl_fs_replace_known(ctx->out_path, pl_sb_str(&text), NULL, err);
+	if (rc == PL_ECHANGED)
+		rc = pl_err_set(err, rc,
+		                "'%s' was made by somebody else meanwhile: run this again",
+		                ctx->out_path);
+	pl_sb_deinit(&text);
+	return rc;
+}
+
 static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_err *err)
 {
 	const bool four = ctx->n_operands == 4;
@@ -270,7 +294,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	struct pl_plan *plan = NULL, *old = NULL;
 	struct pl_carried carried;
 	struct pl_commit from, to;
-	struct pl_out *out;
+	bool is_new = false; /* there is no file yet */
 	int rc = pl_repo_open(four ? ctx->operands[2] : ".", &repo, err);
 
 	if (!rc)
@@ -290,6 +314,8 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	if (!rc)
 		rc = pl_config_target(config, name, &request.target, err);
 	if (!rc)
+		is_new = ctx->out_path && access(ctx->out_path, F_OK) && errno == ENOENT;
+	if (!rc)
 		rc = load_old(ctx->out_path, request.target, &old, err);
 	if (!rc)
 		rc = open_target(repo, request.target, &target_repo, err);
@@ -301,16 +327,13 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	rc = pl_plan_make(&request, &plan, err);
 	if (rc)
 		goto out;
-	if (old) {
+	if (old)
 		rc = pl_relay(ctx->out_path, plan, args->drop_work, &carried, err);
-	} else {
-		out = pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
-		pl_plan_write(plan, out);
-		rc = pl_out_close(out, err);
-	}
+	else
+		rc = write_new(ctx, plan, is_new, err);
 	if (!rc)
 		summarise(ctx, plan, old ? &carried : NULL);
-	if (old)
+	if (old || is_new)
 		ctx->out_path = NULL; /* it is written */
 out:
 	pl_plan_free(plan);

@@ -63,6 +63,8 @@ static void set_signals(void)
 			sigaction(deadly[i], &action, NULL);
 	/* Whatever the parent did to it: a reader that went away ends us without a word. */
 	signal(SIGPIPE, SIG_DFL);
+	/* A limit on the size of files is an error of the write that passes it. */
+	signal(SIGXFSZ, SIG_IGN);
 	sigemptyset(&pipe_only);
 	sigaddset(&pipe_only, SIGPIPE);
 	sigprocmask(SIG_UNBLOCK, &pipe_only, NULL);

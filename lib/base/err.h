@@ -15,7 +15,8 @@ enum {
 	PL_ELOCKED = -7,    /* somebody else holds the lock */
 	PL_EAMBIGUOUS = -8, /* a name fits several things */
 	PL_EINTERRUPTED = -9,
-	PL_EINCOMPLETE = -10 /* something in scope could not be read */
+	PL_EINCOMPLETE = -10, /* something in scope could not be read */
+	PL_ECHANGED = -11     /* a file is not what it was when it was read */
 };
 
 struct pl_err {

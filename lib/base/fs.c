@@ -221,63 +221,126 @@ static int write_through(const char *path, struct pl_str text, struct pl_err *er
 	return rc;
 }
 
-int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err)
-{
-	struct pl_sb real = PL_SB_INIT, folder = PL_SB_INIT;
-	char *temp = NULL;
-	_Atomic(char *) *slot = NULL;
+/* One replace on its way. */
+struct replace {
+	const char *path;
+	struct pl_sb real, folder;
 	struct stat old;
-	bool exists = stat(path, &old) == 0;
-	int fd = -1, dir = -1, rc;
+	bool exists, named; /* the temporary file has its name */
+	int fd, dir;
+	char *temp;
+	_Atomic(char *) *slot;
+};
 
+/* The temporary file without a name if the file system can: then a kill leaves nothing behind. */
+static int open_temp(struct replace *r)
+{
+	const mode_t mode = r->exists ? 0600 : 0666;
+
+	r->fd = open(r->folder.p, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+	if (r->fd < 0) {
+		r->fd = open(r->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+		r->named = r->fd >= 0;
+	}
+	return r->fd < 0 ? -1 : 0;
+}
+
+static int fill_temp(struct replace *r, struct pl_str text)
+{
+	const struct stat *old = &r->old;
+
+	/* The owner is kept when we may; the bits after it, since chown drops some. */
+	if (r->exists && (old->st_uid != geteuid() || old->st_gid != getegid()) &&
+	    fchown(r->fd, old->st_uid, old->st_gid) && errno != EPERM && errno != EINVAL)
+		return -1;
+	if (r->exists && fchmod(r->fd, old->st_mode & 07777) && errno != EPERM)
+		return -1;
+	return write_all(r->fd, text) || fsync(r->fd) ? -1 : 0;
+}
+
+static int name_temp(struct replace *r)
+{
+	char fd[64];
+
+	if (r->named)
+		return 0;
+	snprintf(fd, sizeof(fd), "/proc/self/fd/%d", r->fd);
+	if (linkat(AT_FDCWD, fd, AT_FDCWD, r->temp, AT_SYMLINK_FOLLOW))
+		return -1;
+	r->named = true;
+	return 0;
+}
+
+/* Whether path still holds was, or (was NULL) is still not there. */
+static bool is_still(const struct replace *r, const struct pl_str *was)
+{
+	struct pl_sb now = PL_SB_INIT;
+	bool same;
+
+	if (!was)
+		return access(r->real.p, F_OK) != 0;
+	same = !pl_fs_slurp(r->real.p, was->n, &now, NULL) && pl_str_eq(pl_sb_str(&now), *was);
+	pl_sb_deinit(&now);
+	return same;
+}
+
+static int replace(const char *path, struct pl_str text, bool only_if, const struct pl_str *was,
+                   struct pl_err *err)
+{
+	struct replace r = { .path = path, .fd = -1, .dir = -1 };
+	int rc;
+
+	r.exists = stat(path, &r.old) == 0;
 	if (!*path)
 		return failed(err, "cannot write", path); /* stat has said why */
-	if (exists && S_ISDIR(old.st_mode)) {
+	if (r.exists && S_ISDIR(r.old.st_mode)) {
 		errno = EISDIR;
 		return failed(err, "cannot write", path);
 	}
-	if (exists && !S_ISREG(old.st_mode)) /* /dev/null must not become a file */
+	if (r.exists && !S_ISREG(r.old.st_mode)) /* /dev/null must not become a file */
 		return write_through(path, text, err);
-	rc = follow(path, &real, err);
+	rc = follow(path, &r.real, err);
 	if (rc)
 		goto out;
-	pl_sb_add(&folder, pl_fs_dir(pl_sb_str(&real)));
-	if (!folder.n)
-		pl_sb_adds(&folder, real.n && real.p[0] == '/' ? "/" : ".");
+	pl_sb_add(&r.folder, pl_fs_dir(pl_sb_str(&r.real)));
+	if (!r.folder.n)
+		pl_sb_adds(&r.folder, r.real.n && r.real.p[0] == '/' ? "/" : ".");
 	/* A folder that may be written but not read cannot be synced: go without. */
-	dir = open(folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-	temp = temp_name(pl_sb_str(&real));
-	slot = announce(temp);
-	fd = open(temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0600 : 0666);
-	if (fd < 0) {
+	r.dir = open(r.folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	r.temp = temp_name(pl_sb_str(&r.real));
+	r.slot = announce(r.temp);
+	if (open_temp(&r) || fill_temp(&r, text) || name_temp(&r))
 		rc = failed(err, "cannot write", path);
-		goto out;
-	}
-	/* The owner is kept when we may; the bits after it, since chown drops some. */
-	if (exists && (old.st_uid != geteuid() || old.st_gid != getegid()) &&
-	    fchown(fd, old.st_uid, old.st_gid) && errno != EPERM && errno != EINVAL)
+	if (r.fd >= 0 && close(r.fd) && !rc)
 		rc = failed(err, "cannot write", path);
-	if (!rc && exists && fchmod(fd, old.st_mode & 07777) && errno != EPERM)
+	if (!rc && only_if && !is_still(&r, was))
+		rc = pl_err_set(err, PL_ECHANGED, "'%s' was changed by somebody else meanwhile",
+		                path);
+	if (!rc && rename(r.temp, r.real.p))
 		rc = failed(err, "cannot write", path);
-	if (!rc && (write_all(fd, text) || fsync(fd)))
-		rc = failed(err, "cannot write", path);
-	if (close(fd) && !rc)
-		rc = failed(err, "cannot write", path);
-	if (!rc && rename(temp, real.p))
-		rc = failed(err, "cannot write", path);
-	if (rc)
-		unlink(temp);
-	else if (sync_dir(dir))
+	if (rc && r.named)
+		unlink(r.temp);
+	else if (!rc && sync_dir(r.dir))
 		rc = failed(err, "cannot sync the folder of", path);
 out:
-	if (temp)
-		withdraw(slot, temp);
-	if (dir >= 0)
-		close(dir);
-	pl_sb_deinit(&real);
-	pl_sb_deinit(&folder);
+	if (r.temp)
+		withdraw(r.slot, r.temp);
+	if (r.dir >= 0)
+		close(r.dir);
+	pl_sb_deinit(&r.real);
+	pl_sb_deinit(&r.folder);
 	return rc;
+}
+
+int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err)
+{
+	return replace(path, text, false, NULL, err);
+}
+
+int pl_fs_replace_known(const char *path, struct pl_str text, const struct pl_str *was,
+                        struct pl_err *err)
+{
+	return replace(path, text, true, was, err);
 }
 
 bool pl_fs_is_file(const char *path)

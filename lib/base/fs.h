@@ -18,6 +18,12 @@ PL_MUST_CHECK int pl_fs_slurp(const char *path, size_t max, struct pl_sb *out, s
  * file it names, so that the link stays a link. A device or a pipe is written to, not replaced.
  */
 PL_MUST_CHECK int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err);
+/*
+ * The same if path still holds was, or (was NULL) is still not there: looked at right before the
+ * rename. PL_ECHANGED when it is not so; then nothing is written.
+ */
+PL_MUST_CHECK int pl_fs_replace_known(const char *path, struct pl_str text,
+                                      const struct pl_str *was, struct pl_err *err);
 /* Removes the temporary files of unfinished replaces; for a signal handler about to end it all. */
 void pl_fs_abandon(void);
 

@@ -297,7 +297,10 @@ static int read_plan(struct pl_ledger *ledger, const struct pl_ledger_options *o
 		rc = pl_plan_parse(pl_sb_str(&text), &ledger->plan, err);
 	if (rc)
 		pl_err_while(err, rc, "plan '" PL_STR_FMT "'", PL_STR_ARG(ledger->path));
-	pl_sb_deinit(&text);
+	if (options->write)
+		ledger->text = text;
+	else
+		pl_sb_deinit(&text);
 	return rc;
 }
 
@@ -377,6 +380,7 @@ void pl_ledger_close(struct pl_ledger *ledger)
 	pl_items_release(&ledger->items);
 	pl_plan_free(ledger->plan);
 	pl_sb_deinit(&ledger->pending);
+	pl_sb_deinit(&ledger->text);
 	pl_lock_drop(&ledger->lock);
 	pl_arena_deinit(&ledger->arena);
 	free(ledger);
@@ -421,6 +425,21 @@ static void take_back(struct pl_ledger *ledger, struct pl_str wanted)
 	pl_sb_deinit(&text);
 }
 
+int pl_ledger_replace(struct pl_ledger *ledger, struct pl_str text, struct pl_err *err)
+{
+	const struct pl_str was = pl_sb_str(&ledger->text);
+	int rc = pl_fs_replace_known(ledger->path.p, text, &was, err);
+
+	if (rc == PL_ECHANGED)
+		rc = pl_err_set(err, rc,
+		                "plan '" PL_STR_FMT
+		                "' was changed by somebody else meanwhile, and is left so: run this again",
+		                PL_STR_ARG(ledger->path));
+	if (rc)
+		take_back(ledger, text);
+	return rc;
+}
+
 int pl_ledger_commit(struct pl_ledger *ledger, struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
@@ -436,8 +455,8 @@ int pl_ledger_commit(struct pl_ledger *ledger, struct pl_err *err)
 	pl_out_json(out, ledger->plan->doc);
 	rc = pl_out_close(out, err);
 	if (!rc)
-		rc = pl_fs_replace(ledger->path.p, pl_sb_str(&text), err);
-	if (rc)
+		rc = pl_ledger_replace(ledger, pl_sb_str(&text), err);
+	else
 		take_back(ledger, pl_sb_str(&text));
 	pl_sb_deinit(&text);
 	return rc;

@@ -38,6 +38,7 @@ struct pl_ledger {
 	bool has_log;       /* the plan has lines of a log, or there is one beside it */
 	uint64_t lines;     /* n of the last line that the plan holds, this command's included */
 	size_t log_size;    /* bytes of the log's whole lines */
+	struct pl_sb text;    /* the plan's file as it was read; writers only */
 	bool dirty;           /* the plan's document was changed */
 	struct pl_sb pending; /* lines to be appended */
 	size_t replayed;    /* transitions that the plan had not seen */
@@ -61,6 +62,11 @@ PL_MUST_CHECK int pl_ledger_open(const struct pl_ledger_options *options, struct
 void pl_ledger_close(struct pl_ledger *ledger);
 /* Log, then plan. Afterwards the ledger may only be closed. */
 PL_MUST_CHECK int pl_ledger_commit(struct pl_ledger *ledger, struct pl_err *err);
+/*
+ * Replace the plan's file, unless somebody changed it since it was read (PL_ECHANGED; not everybody
+ * takes the lock). If it fails, lines that were appended to the log are taken back.
+ */
+PL_MUST_CHECK int pl_ledger_replace(struct pl_ledger *ledger, struct pl_str text, struct pl_err *err);
 /*
  * Only the first half, for genplan, which writes a new plan itself: its types are items, and its
  * metadata, which is the one that the ledger's document has, says which lines it holds.

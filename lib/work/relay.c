@@ -1,7 +1,6 @@
 /* lib/work/relay.c */
 #include "work/relay.h"
 
-#include "base/fs.h"
 #include "work/ledger.h"
 
 #include <stdlib.h>
@@ -60,7 +59,7 @@ static void drop_over(const struct pl_items *items)
 	}
 }
 
-static int write_plan(const char *path, const struct pl_plan *plan, struct pl_err *err)
+static int write_plan(struct pl_ledger *ledger, const struct pl_plan *plan, struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
 	struct pl_out *out = pl_out_new(PL_OUT_PRETTY, NULL, &text);
@@ -69,7 +68,7 @@ static int write_plan(const char *path, const struct pl_plan *plan, struct pl_er
 	pl_plan_write(plan, out);
 	rc = pl_out_close(out, err);
 	if (!rc)
-		rc = pl_fs_replace(path, pl_sb_str(&text), err);
+		rc = pl_ledger_replace(ledger, pl_sb_str(&text), err);
 	pl_sb_deinit(&text);
 	return rc;
 }
@@ -119,7 +118,7 @@ int pl_relay(const char *path, struct pl_plan *plan, bool drop, struct pl_carrie
 			rc = pl_ledger_commit_log(ledger, &items, err);
 	}
 	if (!rc)
-		rc = write_plan(path, plan, err);
+		rc = write_plan(ledger, plan, err);
 	pl_items_release(&items);
 	/* plan borrows from the old document alone, and holds on to it */
 	pl_ledger_close(ledger);

@@ -195,6 +195,29 @@ static void test_replace(void **state)
 	pl_sb_deinit(&whole);
 }
 
+/* Only over what was seen there. */
+static void test_replace_known(void **state)
+{
+	const struct pl_str seen = PL_S("seen"), longer = PL_S("seen and"), nothing = PL_S("");
+	struct pl_err err = PL_ERR_INIT;
+
+	(void)state;
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), &seen, &err), PL_ECHANGED);
+	assert_string_equal(pl_sb_cstr(&err.text), "'a' was changed by somebody else meanwhile");
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), &nothing, NULL), PL_ECHANGED);
+	assert_int_equal(count("."), 0);
+	assert_int_equal(pl_fs_replace_known("a", seen, NULL, NULL), 0);
+	assert_text("a", "seen");
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), NULL, NULL), PL_ECHANGED);
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), &longer, NULL), PL_ECHANGED);
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), &nothing, NULL), PL_ECHANGED);
+	assert_text("a", "seen");
+	assert_int_equal(pl_fs_replace_known("a", PL_S("new"), &seen, NULL), 0);
+	assert_text("a", "new");
+	assert_int_equal(count("."), 1);
+	pl_err_deinit(&err);
+}
+
 static void test_replace_links(void **state)
 {
 	struct pl_err err = PL_ERR_INIT;
@@ -498,6 +521,7 @@ int main(void)
 		TEST(test_slurp_large),
 		TEST(test_slurp_unreadable),
 		TEST(test_replace),
+		TEST(test_replace_known),
 		TEST(test_replace_links),
 		TEST(test_replace_refused),
 		TEST(test_replace_full),

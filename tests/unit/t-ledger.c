@@ -163,6 +163,38 @@ static void test_reconcile(void **state)
 	}
 }
 
+/* jq PLAN >new && mv new PLAN takes no lock: what it wrote between read and commit stays. */
+static void test_changed_meanwhile(void **state)
+{
+	const char *log = LINE("1", "pending", "review", "");
+	const struct pl_move move = { .why = PL_S("so") };
+	struct pl_sb hand = PL_SB_INIT, now = PL_SB_INIT;
+	struct pl_err err = PL_ERR_INIT;
+	struct pl_ledger *ledger;
+
+	(void)state;
+	write_plan("\"log\":{\"lines\":1}", TYPE("A", ",\"portingState\":\"skipped\",\"note\":\"mine\""));
+	assert_int_equal(pl_fs_slurp("plan.json", 10000, &hand, NULL), 0);
+	write_plan("\"log\":{\"lines\":1}", TYPE("A", ",\"portingState\":\"review\""));
+	write_log(log);
+	ledger = open_plan(true);
+	assert_int_equal(pl_ledger_move(ledger, &ledger->items.list.at[0], PL_STATE_PENDING, &move,
+	                                NULL),
+	                 0);
+	assert_int_equal(pl_fs_replace("plan.json", pl_sb_str(&hand), NULL), 0);
+	assert_int_equal(pl_ledger_commit(ledger, &err), PL_ECHANGED);
+	assert_non_null(strstr(err.text.p, "was changed by somebody else meanwhile"));
+	pl_ledger_close(ledger);
+	assert_int_equal(pl_fs_slurp("plan.json", 10000, &now, NULL), 0);
+	assert_string_equal(now.p, hand.p);
+	pl_sb_clear(&now);
+	assert_int_equal(pl_fs_slurp("plan.log.ndjson", 10000, &now, NULL), 0);
+	assert_string_equal(now.p, log);
+	pl_sb_deinit(&hand);
+	pl_sb_deinit(&now);
+	pl_err_deinit(&err);
+}
+
 /* Lease, approval and reason go with the state that they belong to. */
 static void test_move(void **state)
 {
@@ -203,9 +235,8 @@ static void test_move(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_time),
-		cmocka_unit_test(test_ids),
-		cmocka_unit_test(test_reconcile),
+		cmocka_unit_test(test_time),      cmocka_unit_test(test_ids),
+		cmocka_unit_test(test_reconcile), cmocka_unit_test(test_changed_meanwhile),
 		cmocka_unit_test(test_move),
 	};
 	return cmocka_run_group_tests_name("ledger", tests, NULL, NULL);
