@@ -171,7 +171,7 @@ bad "--init over a configuration" "^genplan: '$work/repo/.portconfig' is there a
 git checkout -q .portconfig
 git clone -q --bare . "$work/bare.git"
 bad "--init in a bare repository" "^genplan: '$work/bare.git' is bare" genplan --init "$work/bare.git"
-spine=spine-libgdx/spine-libgdx/src/com/esotericsoftware
+spine="spine-libgdx/spine-libgdx/src/com/esotericsoftware"
 mkdir -p $spine
 git mv java $spine/spine
 git rm -q .portconfig

@@ -104,7 +104,7 @@ exits 2 "Markdown and an unknown name" difftype -f markdown Nothing 1.0..2.0
 
 says() { # its message; the status must be 2
 	local status=0
-	"$@" 2>&1 >/dev/null || status=$?
+	{ "$@" >/dev/null; } 2>&1 || status=$?
 	[ $status -eq 2 ] || echo "exit status $status"
 }
 is "a name that nothing has, with the nearest" "$(says difftype Harbor 1.0..2.0)" \
