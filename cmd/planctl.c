@@ -5,7 +5,6 @@
  * and closes it. Options of all verbs live in one struct.
  */
 #include "base/cmd.h"
-#include "base/fs.h"
 #include "base/utf.h"
 #include "model/schema.h"
 #include "work/amend.h"
@@ -147,25 +146,12 @@ static int print_item(struct pl_ctx *ctx, const struct planctl_args *args,
 static int nothing_left(struct pl_ctx *ctx, const struct planctl_args *args,
                         const struct pl_ledger *ledger, struct pl_err *err)
 {
-	size_t left = 0, finished = 0;
+	struct pl_sb why = PL_SB_INIT;
 	int rc = print_item(ctx, args, ledger, NULL, err);
 
-	for (size_t i = 0; i < ledger->items.list.n; i++) {
-		const struct pl_item *item = &ledger->items.list.at[i];
-
-		left += pl_item_takeable(ledger, item);
-		finished += item->type->state == PL_STATE_DONE ||
-		            item->type->state == PL_STATE_SKIPPED;
-	}
-	if (left)
-		pl_log_note(
-			ctx->log,
-			"nothing to take in a lane of its own: %zu type%s share files with others' work",
-			left, left == 1 ? "" : "s");
-	else
-		pl_log_note(ctx->log,
-		            "nothing to take: %zu of %zu types are done or skipped, %zu in work",
-		            finished, ledger->items.list.n, ledger->items.list.n - finished);
+	pl_lease_none(ledger, &why);
+	pl_log_note(ctx->log, "%s", pl_sb_cstr(&why));
+	pl_sb_deinit(&why);
 	return rc ? rc : PL_EXIT_FINDINGS;
 }
 
@@ -308,47 +294,21 @@ static int approve_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 static int note_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	struct pl_str topic = pl_str_trim(pl_str_of(args->topic ? args->topic : "General"));
-	struct pl_str note = pl_str_trim(pl_str_of(ctx->operands[0]));
-	struct pl_ledger *ledger = NULL;
-	struct pl_sb path = PL_SB_INIT;
-	int rc;
+	struct pl_ledger_options options;
+	int rc = options_of(ctx, args, "planctl note", true, &options, err);
 
-	if (!note.n || !topic.n || pl_str_find_char(topic, '\n') != SIZE_MAX)
-		return pl_err_set(err, PL_EUSAGE, "%s",
-		                  note.n ? "a topic is one line" : "the note is empty");
-	/* the plan's lock serves its notes as well */
-	rc = open_plan(ctx, args, "planctl note", true, &ledger, err);
-	if (!rc) {
-		pl_fs_join(&path, ledger->dir, PL_S("porting-notes.md"));
-		rc = pl_jot(pl_sb_cstr(&path), topic, note, err);
-	}
-	if (!rc)
-		rc = pl_ledger_commit(ledger, err); /* edits by hand, if it found any */
-	pl_ledger_close(ledger);
-	pl_sb_deinit(&path);
-	return rc;
+	return rc ? rc
+	          : pl_jot_beside(&options, args->topic ? args->topic : "General", ctx->operands[0],
+	                          err);
 }
 
 static int undo_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	struct pl_ledger *ledger = NULL;
-	struct pl_sb line = PL_SB_INIT;
-	enum pl_approval strength = PL_APPROVAL_TTY;
-	int rc = open_plan(ctx, args, "planctl undo", true, &ledger, err);
+	struct pl_ledger_options options;
+	int rc = options_of(ctx, args, "planctl undo", true, &options, err);
 
-	if (!rc)
-		rc = pl_policy_strength(ledger, &strength, err);
-	if (!rc)
-		rc = pl_undo(ledger, args->force, strength, &line, err);
-	if (!rc)
-		rc = pl_ledger_commit(ledger, err);
-	if (!rc)
-		pl_log_note(ctx->log, "%s", pl_sb_cstr(&line));
-	pl_ledger_close(ledger);
-	pl_sb_deinit(&line);
-	return rc;
+	return rc ? rc : pl_undo(&options, args->force, err);
 }
 
 /* --- status, list, log -------------------------------------------------------------------- */
@@ -442,14 +402,6 @@ static int log_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 
 /* --- query, update ------------------------------------------------------------------------ */
 
-static int run_program(struct pl_ctx *ctx, const struct planctl_args *args,
-                       const struct pl_ledger *ledger, enum pl_jq_style style, struct pl_sb *out,
-                       size_t *lines, struct pl_err *err)
-{
-	return pl_planjq_run(ledger, ctx->operands[0], who_of(args), &args->values, style, out,
-	                     lines, err);
-}
-
 static int query_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
@@ -461,7 +413,8 @@ static int query_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	int rc = open_plan(ctx, args, "planctl query", false, &ledger, err);
 
 	if (!rc)
-		rc = run_program(ctx, args, ledger, style, &text, NULL, err);
+		rc = pl_planjq_run(ledger, ctx->operands[0], who_of(args), &args->values, style,
+		                   &text, NULL, err);
 	if (!rc)
 		print(ctx, &text);
 	pl_sb_deinit(&text);
@@ -472,34 +425,11 @@ static int query_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 static int update_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	struct pl_ledger *ledger = NULL;
-	struct pl_sb text = PL_SB_INIT, why = PL_SB_INIT;
-	enum pl_approval strength = PL_APPROVAL_TTY;
-	size_t lines = 0, moved = 0;
-	int rc = open_plan(ctx, args, "planctl update", true, &ledger, err);
+	const struct pl_update update = { ctx->operands[0], &args->values, args->why };
+	struct pl_ledger_options options;
+	int rc = options_of(ctx, args, "planctl update", true, &options, err);
 
-	if (!rc)
-		rc = pl_policy_strength(ledger, &strength, err);
-	if (!rc)
-		rc = run_program(ctx, args, ledger, PL_JQ_COMPACT, &text, &lines, err);
-	if (!rc && lines != 1)
-		rc = pl_err_set(
-			err, PL_EINVALID,
-			"the program gives %zu results, and the plan is one: nothing changed",
-			lines);
-	pl_sb_addf(&why, "update: %s", args->why ? args->why : ctx->operands[0]);
-	if (!rc)
-		rc = pl_amend(ledger, pl_sb_str(&text), strength, pl_sb_cstr(&why), &moved, err);
-	if (!rc && !ledger->dirty)
-		pl_log_note(ctx->log, "the program changes nothing");
-	if (!rc)
-		rc = pl_ledger_commit(ledger, err);
-	if (!rc && moved)
-		pl_log_note(ctx->log, "%zu state%s changed", moved, moved == 1 ? "" : "s");
-	pl_sb_deinit(&text);
-	pl_sb_deinit(&why);
-	pl_ledger_close(ledger);
-	return rc;
+	return rc ? rc : pl_update(&options, &update, err);
 }
 
 /* --- check -------------------------------------------------------------------------------- */

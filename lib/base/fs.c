@@ -309,13 +309,16 @@ static int replace(const char *path, struct pl_str text, bool only_if, const str
 	r.dir = open(r.folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	r.temp = temp_name(pl_sb_str(&r.real));
 	r.slot = announce(r.temp);
-	if (open_temp(&r) || fill_temp(&r, text) || name_temp(&r))
-		rc = failed(err, "cannot write", path);
-	if (r.fd >= 0 && close(r.fd) && !rc)
+	if (open_temp(&r) || fill_temp(&r, text))
 		rc = failed(err, "cannot write", path);
 	if (!rc && only_if && !is_still(&r, was))
 		rc = pl_err_set(err, PL_ECHANGED, "'%s' was changed by somebody else meanwhile",
 		                path);
+	/* from its name to the rename is a short way: a kill on it leaves the file behind */
+	if (!rc && name_temp(&r))
+		rc = failed(err, "cannot write", path);
+	if (r.fd >= 0 && close(r.fd) && !rc)
+		rc = failed(err, "cannot write", path);
 	if (!rc && rename(r.temp, r.real.p))
 		rc = failed(err, "cannot write", path);
 	if (rc && r.named)

@@ -106,19 +106,21 @@ void pl_log_warn(struct pl_log *log, const char *fmt, ...)
 
 void pl_log_note(struct pl_log *log, const char *fmt, ...)
 {
-	struct pl_sb line = PL_SB_INIT;
+	struct pl_sb raw = PL_SB_INIT, line = PL_SB_INIT;
 	va_list ap;
 
 	if (!log || log->quiet)
 		return;
 	va_start(ap, fmt);
-	pl_sb_vaddf(&line, fmt, ap);
+	pl_sb_vaddf(&raw, fmt, ap);
 	va_end(ap);
+	pl_sb_add_line(&line, pl_sb_str(&raw));
 	pl_sb_addc(&line, '\n');
 	pthread_mutex_lock(&log->mutex);
 	wipe(log);
 	put(pl_sb_str(&line));
 	pthread_mutex_unlock(&log->mutex);
+	pl_sb_deinit(&raw);
 	pl_sb_deinit(&line);
 }
 

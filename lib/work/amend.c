@@ -1,6 +1,8 @@
 /* lib/work/amend.c */
 #include "work/amend.h"
 
+#include "work/approve.h"
+#include "work/planjq.h"
 #include "work/validate.h"
 
 /* --- a program's result ------------------------------------------------------------------- */
@@ -89,8 +91,11 @@ static int move_all(struct pl_ledger *ledger, const struct pl_items *old, const 
 	return rc;
 }
 
-int pl_amend(struct pl_ledger *ledger, struct pl_str text, enum pl_approval strength,
-             const char *why, size_t *moved, struct pl_err *err)
+/*
+ * Take text (JSON) as the ledger's plan. States that changed are transitions; *moved counts them.
+ */
+static int amend(struct pl_ledger *ledger, struct pl_str text, enum pl_approval strength,
+                 const char *why, size_t *moved, struct pl_err *err)
 {
 	const pl_json *old_meta = pl_json_get(ledger->plan->doc, "metadata");
 	struct pl_plan *plan = NULL;
@@ -121,6 +126,40 @@ int pl_amend(struct pl_ledger *ledger, struct pl_str text, enum pl_approval stre
 	pl_items_release(&old);
 	pl_plan_free(ledger->plan);
 	ledger->plan = plan;
+	return rc;
+}
+
+int pl_update(const struct pl_ledger_options *options, const struct pl_update *update,
+              struct pl_err *err)
+{
+	struct pl_sb text = PL_SB_INIT, why = PL_SB_INIT;
+	enum pl_approval strength = PL_APPROVAL_TTY;
+	struct pl_ledger *ledger = NULL;
+	size_t lines = 0, moved = 0;
+	int rc = pl_ledger_open(options, &ledger, err);
+
+	if (!rc)
+		rc = pl_policy_strength(ledger, &strength, err);
+	if (!rc)
+		rc = pl_planjq_run(ledger, update->program, options->who, update->values,
+		                   PL_JQ_COMPACT, &text, &lines, err);
+	if (!rc && lines != 1)
+		rc = pl_err_set(
+			err, PL_EINVALID,
+			"the program gives %zu results, and the plan is one: nothing changed",
+			lines);
+	pl_sb_addf(&why, "update: %s", update->why ? update->why : update->program);
+	if (!rc)
+		rc = amend(ledger, pl_sb_str(&text), strength, pl_sb_cstr(&why), &moved, err);
+	if (!rc && !ledger->dirty)
+		pl_log_note(options->log, "the program changes nothing");
+	if (!rc)
+		rc = pl_ledger_commit(ledger, err);
+	if (!rc && moved)
+		pl_log_note(options->log, "%zu state%s changed", moved, moved == 1 ? "" : "s");
+	pl_sb_deinit(&text);
+	pl_sb_deinit(&why);
+	pl_ledger_close(ledger);
 	return rc;
 }
 
@@ -192,11 +231,11 @@ static int undo_line(struct pl_ledger *ledger, const struct pl_planlog *log,
 	return pl_ledger_move(ledger, item, line->from, &move, err);
 }
 
-int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, struct pl_sb *out,
-            struct pl_err *err)
+static int undo_last(struct pl_ledger *ledger, bool force, struct pl_sb *out, struct pl_err *err)
 {
-	struct pl_planlog log = { 0 };
+	enum pl_approval strength = PL_APPROVAL_TTY;
 	const struct pl_planlog_line *line;
+	struct pl_planlog log = { 0 };
 	int rc;
 
 	/* edits by hand that this very command found are newer than anything to undo */
@@ -208,7 +247,9 @@ int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, str
 				    "nothing undone: the plan was edited outside of planctl since; "
 				    "the edits are in the log now, look at them first");
 	}
-	rc = pl_planlog_read(ledger->log_path.p, 0, &log, err);
+	rc = pl_policy_strength(ledger, &strength, err);
+	if (!rc)
+		rc = pl_planlog_read(ledger->log_path.p, 0, &log, err);
 	if (rc)
 		return rc;
 	line = last_of(ledger, &log, force);
@@ -222,5 +263,22 @@ int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength, str
 	else
 		rc = pl_err_set(err, PL_ENOTFOUND, "there is no transition to undo");
 	pl_planlog_release(&log);
+	return rc;
+}
+
+int pl_undo(const struct pl_ledger_options *options, bool force, struct pl_err *err)
+{
+	struct pl_ledger *ledger = NULL;
+	struct pl_sb line = PL_SB_INIT;
+	int rc = pl_ledger_open(options, &ledger, err);
+
+	if (!rc)
+		rc = undo_last(ledger, force, &line, err);
+	if (!rc)
+		rc = pl_ledger_commit(ledger, err);
+	if (!rc)
+		pl_log_note(options->log, "%s", pl_sb_cstr(&line));
+	pl_ledger_close(ledger);
+	pl_sb_deinit(&line);
 	return rc;
 }

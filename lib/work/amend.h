@@ -2,23 +2,29 @@
 #ifndef PL_WORK_AMEND_H
 #define PL_WORK_AMEND_H
 
-#include "read/config.h"
+#include "base/opt.h"
 #include "work/ledger.h"
 
-/*
- * Take text (JSON) as the ledger's plan. Refused, with nothing changed: what is no valid plan; a
- * change of what planctl alone keeps (metadata.log, approvals); a type that becomes done where that
- * needs an approval. States that changed are transitions; *moved counts them. why: for the log.
- */
-PL_MUST_CHECK int pl_amend(struct pl_ledger *ledger, struct pl_str text, enum pl_approval strength,
-                           const char *why, size_t *moved, struct pl_err *err);
+struct pl_update {
+	const char *program;              /* jq */
+	const struct pl_opt_list *values; /* "NAME=TEXT", for the program */
+	const char *why;                  /* for the log instead of the program, or NULL */
+};
 
 /*
- * Revert the last transition of the ledger's who that was not undone yet (force: of anybody).
- * Refused when the type has moved on since, when it would become done (only an approval does that),
- * or when there is none. *line: a text about what was done.
+ * Open the plan, replace it by the one result of the program, write; says how many states changed.
+ * Refused, with nothing changed: what is no valid plan; a change of what planctl alone keeps
+ * (metadata.log, approvals); a type that becomes done where that needs an approval. States that
+ * changed are transitions.
  */
-PL_MUST_CHECK int pl_undo(struct pl_ledger *ledger, bool force, enum pl_approval strength,
-                          struct pl_sb *line, struct pl_err *err);
+PL_MUST_CHECK int pl_update(const struct pl_ledger_options *options, const struct pl_update *update,
+                            struct pl_err *err);
+
+/*
+ * Open the plan, revert the last transition of options' who that was not undone yet (force: of
+ * anybody), write; says what it did. Refused when the type has moved on since, when it would become
+ * done (only an approval does that), or when there is none.
+ */
+PL_MUST_CHECK int pl_undo(const struct pl_ledger_options *options, bool force, struct pl_err *err);
 
 #endif

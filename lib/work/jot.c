@@ -3,6 +3,7 @@
 
 #include "base/fs.h"
 #include "base/limits.h"
+#include "base/utf.h"
 
 /* The text of a heading of level 1 or 2, '#' signs and blanks taken off; false for other lines. */
 static bool heading(struct pl_str line, unsigned *level, struct pl_str *text)
@@ -121,5 +122,44 @@ int pl_jot(const char *path, struct pl_str topic, struct pl_str note, struct pl_
 	}
 	pl_sb_deinit(&old);
 	pl_sb_deinit(&text);
+	return rc;
+}
+
+/* UTF-8 without control characters: what neither a terminal nor an editor stumbles over. */
+static bool is_plain(struct pl_str text)
+{
+	for (size_t i = 0; i < text.n; i++) {
+		unsigned char c = (unsigned char)text.p[i];
+
+		if ((c < 0x20 && c != '\n' && c != '\t' && c != '\r') || c == 0x7f)
+			return false;
+	}
+	return pl_utf8_valid(text);
+}
+
+int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic, const char *note,
+                  struct pl_err *err)
+{
+	struct pl_str head = pl_str_trim(pl_str_of(topic)), text = pl_str_trim(pl_str_of(note));
+	struct pl_ledger *ledger = NULL;
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
+
+	if (!text.n)
+		return pl_err_set(err, PL_EUSAGE, "the note is empty");
+	if (!head.n || pl_str_find_char(head, '\n') != SIZE_MAX)
+		return pl_err_set(err, PL_EUSAGE, "a topic is one line");
+	if (!is_plain(text) || !is_plain(head))
+		return pl_err_set(err, PL_EUSAGE, "a note is plain text in UTF-8: '%s'", note);
+	/* the plan's lock serves its notes as well */
+	rc = pl_ledger_open(plan, &ledger, err);
+	if (rc)
+		return rc;
+	pl_fs_join(&path, ledger->dir, PL_S("porting-notes.md"));
+	rc = pl_jot(path.p, head, text, err);
+	if (!rc)
+		rc = pl_ledger_commit(ledger, err); /* edits by hand, if it found any */
+	pl_ledger_close(ledger);
+	pl_sb_deinit(&path);
 	return rc;
 }

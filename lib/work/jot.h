@@ -2,7 +2,7 @@
 #ifndef PL_WORK_JOT_H
 #define PL_WORK_JOT_H
 
-#include "base/err.h"
+#include "work/ledger.h"
 
 /*
  * Insert "- text" at the end of the section "## topic" of text old into out; a section that is not
@@ -13,5 +13,12 @@ void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, s
 /* The same in a file, replaced as a whole; made when missing. */
 PL_MUST_CHECK int pl_jot(const char *path, struct pl_str topic, struct pl_str note,
                          struct pl_err *err);
+
+/*
+ * The same in porting-notes.md beside the plan, under the plan's lock. PL_EUSAGE: the note or the
+ * topic is empty or not plain text, or the topic is more than a line.
+ */
+PL_MUST_CHECK int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic,
+                                const char *note, struct pl_err *err);
 
 #endif

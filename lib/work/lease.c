@@ -3,6 +3,8 @@
 
 #include "base/map.h"
 
+enum { MAX_MINUTES = 366 * 24 * 60 };
+
 static struct pl_str lease_key(const struct pl_item *item, const char *key)
 {
 	if (item->type->state != PL_STATE_CLAIMED)
@@ -86,6 +88,29 @@ struct pl_item *pl_lease_next(const struct pl_ledger *ledger, bool lane)
 	return found;
 }
 
+void pl_lease_none(const struct pl_ledger *ledger, struct pl_sb *out)
+{
+	const size_t n = ledger->items.list.n;
+	size_t left = 0, finished = 0;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct pl_item *item = &ledger->items.list.at[i];
+
+		left += pl_item_takeable(ledger, item);
+		finished += item->type->state == PL_STATE_DONE ||
+		            item->type->state == PL_STATE_SKIPPED;
+	}
+	if (left)
+		pl_sb_addf(out,
+		           "nothing to take in a lane of its own: %zu type%s share files with "
+		           "others' work",
+		           left, left == 1 ? "" : "s");
+	else
+		pl_sb_addf(out,
+		           "nothing to take: %zu of %zu types are done or skipped, %zu in work",
+		           finished, n, n - finished);
+}
+
 int pl_lease_check(const struct pl_ledger *ledger, const struct pl_item *item, struct pl_err *err)
 {
 	struct pl_str agent = pl_lease_agent(item), expires = pl_lease_expires(item);
@@ -114,9 +139,15 @@ int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minu
 		if (rc)
 			return rc;
 		return pl_err_set(err, PL_ELOCKED,
-		                  PL_STR_FMT " is %s: only pending types can be claimed",
-		                  PL_STR_ARG(item->id), pl_state_name(item->type->state));
+		                  PL_STR_FMT " is %s: only pending types can be claimed%s",
+		                  PL_STR_ARG(item->id), pl_state_name(item->type->state),
+		                  item->type->state == PL_STATE_CLAIMED
+		                          ? " ('planctl release' gives it up)"
+		                          : "");
 	}
+	if (minutes > MAX_MINUTES)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "a lease of %u minutes is none: a year is the most", minutes);
 	pl_time_format(pl_time_parse(pl_str_of(ledger->now)) + (int64_t)minutes * 60, expires);
 	move.lease = pl_json_new_object();
 	pl_json_set_str(move.lease, "agent", pl_str_of(ledger->who));

@@ -22,6 +22,9 @@ bool pl_item_takeable(const struct pl_ledger *ledger, const struct pl_item *item
  */
 struct pl_item *pl_lease_next(const struct pl_ledger *ledger, bool lane);
 
+/* Why pl_lease_next has none, for people; appends to out. */
+void pl_lease_none(const struct pl_ledger *ledger, struct pl_sb *out);
+
 /* Claim item for the ledger's who. PL_ELOCKED: another holds it, or it is no work to take. */
 PL_MUST_CHECK int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minutes,
                                  struct pl_err *err);

@@ -12,6 +12,8 @@
 
 /* Names in a message about several types. */
 enum { MAX_NAMES = 5 };
+/* Bytes of a torn line in a message. */
+enum { SHOWN = 100 };
 
 /* --- time --------------------------------------------------------------------------------- */
 
@@ -95,6 +97,13 @@ int pl_ledger_note(struct pl_ledger *ledger, const struct pl_item *item, enum pl
 
 	if (!ledger->writable)
 		return pl_err_set(err, PL_EUSAGE, "the plan is open for reading only");
+	if (line.n > PL_PLANLOG_MAX)
+		return pl_err_set(
+			err, PL_EINVALID,
+			"the log '" PL_STR_FMT
+			"' has a line numbered 2^53, after which none can come: it is not "
+			"one of planctl's, take it out",
+			PL_STR_ARG(ledger->log_path));
 	if (pl_item_reference(item, reference))
 		line.reference_hash = pl_str_of(reference);
 	/* a file that cannot be read must not keep work from being recorded */
@@ -214,13 +223,13 @@ static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, s
 
 /* --- opening ------------------------------------------------------------------------------ */
 
-/* The lines of its log that the plan holds. */
+/* The lines of its log that the plan holds. A number that planctl never wrote: all of them. */
 static uint64_t lines_seen(const struct pl_plan *plan)
 {
 	const pl_json *mark = pl_json_get(pl_json_get(plan->doc, "metadata"), "log");
 	int64_t n = pl_json_int(pl_json_get(mark, "lines"), 0);
 
-	return n > 0 ? (uint64_t)n : 0;
+	return n < 0 || (uint64_t)n > PL_PLANLOG_MAX ? PL_PLANLOG_MAX : (uint64_t)n;
 }
 
 /* Bring the plan and its log together, as the head of ledger.h says. */
@@ -242,15 +251,17 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 		goto out;
 	ledger->log_size = log.size;
 	ledger->has_log = mark || log.size;
-	ledger->lines = log.last > seen ? log.last : seen;
+	ledger->lines = log.last > seen || seen == PL_PLANLOG_MAX ? log.last : seen;
 	replay(ledger, &log, seen);
 	if (!ledger->writable)
 		goto out;
 	if (log.torn.n) {
 		struct pl_sb shown = PL_SB_INIT;
 
-		pl_sb_add_line(&shown, pl_sb_str(&log.torn));
-		pl_log_note(say, "the log's last line was cut short, and is dropped: %s", shown.p);
+		pl_sb_add_line(&shown, pl_str_sub(pl_sb_str(&log.torn), 0,
+		                                  log.torn.n < SHOWN ? log.torn.n : SHOWN));
+		pl_log_note(say, "the log's last line was cut short, and is dropped: %s%s", shown.p,
+		            log.torn.n > SHOWN ? "..." : "");
 		pl_sb_deinit(&shown);
 	}
 	if (log.damaged && edited)
@@ -296,7 +307,11 @@ static int read_plan(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	if (!rc && !(options->next_only && read_next(ledger, pl_sb_str(&text))))
 		rc = pl_plan_parse(pl_sb_str(&text), &ledger->plan, err);
 	if (rc)
-		pl_err_while(err, rc, "plan '" PL_STR_FMT "'", PL_STR_ARG(ledger->path));
+		pl_err_while(
+			err, rc, "plan '" PL_STR_FMT "'%s", PL_STR_ARG(ledger->path),
+			rc == PL_EINVALID && pl_fs_is_file(ledger->log_path.p)
+				? " (once genplan has made it anew, its log brings the work back)"
+				: "");
 	if (options->write)
 		ledger->text = text;
 	else

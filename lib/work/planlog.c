@@ -36,8 +36,8 @@ static int fill(struct pl_planlog_line *line, struct pl_err *err)
 
 	if (pl_json_type(line->doc) != PL_JSON_OBJECT)
 		return wrong(err, "not an object");
-	if (n < 1)
-		return wrong(err, "'n' is no number from 1");
+	if (n < 1 || (uint64_t)n > PL_PLANLOG_MAX)
+		return wrong(err, "'n' is no number from 1 to 2^53");
 	if (from < 0 || to < 0)
 		return wrong(err, "'from' or 'to' is no state");
 	line->n = (uint64_t)n;
@@ -215,7 +215,7 @@ static int read_tail(int fd, size_t size, size_t chunk, uint64_t after, struct p
 
 int pl_planlog_read(const char *path, uint64_t after, struct pl_planlog *out, struct pl_err *err)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY), rc = 0;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), rc = 0;
 	size_t chunk = after ? FIRST_CHUNK : PL_MAX_STATE_SIZE;
 	bool enough = false;
 	struct stat st;

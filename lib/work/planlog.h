@@ -18,6 +18,9 @@
 #include "base/vec.h"
 #include "model/plan.h"
 
+/* No n is above this: numbers up to here are the same in every JSON reader. */
+#define PL_PLANLOG_MAX ((uint64_t)1 << 53)
+
 struct pl_planlog_line {
 	uint64_t n;
 	struct pl_str time, who, type, why; /* borrowed from doc, as all below */

@@ -1,6 +1,8 @@
 /* lib/work/validate.c */
 #include "work/validate.h"
 
+#include "work/ledger.h"
+
 #include <stdio.h>
 
 struct validation {
@@ -36,6 +38,13 @@ static bool is_count(const pl_json *value)
 	return pl_json_int(value, -1) >= 0;
 }
 
+/* An agent, and when its claim ends. */
+static bool is_lease(const pl_json *lease)
+{
+	return pl_json_get_str(lease, "agent").n &&
+	       pl_time_parse(pl_json_get_str(lease, "expires")) >= 0;
+}
+
 static void check_form(struct validation *v, const struct pl_item *item)
 {
 	static const struct { const char *key; enum pl_json_type type; bool must; } keys[] = {
@@ -61,6 +70,9 @@ static void check_form(struct validation *v, const struct pl_item *item)
 			wrong(v, item, "'%s' is %s", keys[i].key,
 			      type == PL_JSON_NONE ? "missing" : "of the wrong form");
 	}
+	if (pl_json_type(pl_json_get(item->json, "lease")) == PL_JSON_OBJECT &&
+	    !is_lease(pl_json_get(item->json, "lease")))
+		wrong(v, item, "'lease' has no agent, or no time at which it ends");
 	for (size_t i = 0; i < PL_LEN(lists); i++) {
 		const pl_json *list = pl_json_get(item->json, lists[i]);
 
@@ -80,8 +92,11 @@ size_t pl_plan_validate(const struct pl_plan *plan, const struct pl_items *items
                         void *ctx)
 {
 	struct validation v = { report, ctx, 0 };
-	const pl_json *mark = pl_json_get(pl_json_get(plan->doc, "metadata"), "log");
+	const pl_json *meta = pl_json_get(plan->doc, "metadata");
+	const pl_json *mark = pl_json_get(meta, "log");
 
+	if (pl_json_get(meta, "schema") && !pl_json_get_str(meta, "schema").n)
+		wrong(&v, NULL, "'metadata.schema' is not a text");
 	if (mark &&
 	    (!is_count(pl_json_get(mark, "lines")) || pl_json_get_str(mark, "states").n != 16))
 		wrong(&v, NULL, "'metadata.log' is not what planctl writes there");
