@@ -446,10 +446,11 @@ int pl_ledger_replace(struct pl_ledger *ledger, struct pl_str text, struct pl_er
 	int rc = pl_fs_replace_known(ledger->path.p, text, &was, err);
 
 	if (rc == PL_ECHANGED)
-		rc = pl_err_set(err, rc,
-		                "plan '" PL_STR_FMT
-		                "' was changed by somebody else meanwhile, and is left so: run this again",
-		                PL_STR_ARG(ledger->path));
+		rc = pl_err_set(
+			err, rc,
+			"plan '" PL_STR_FMT
+			"' was changed by somebody else meanwhile, and is left so: run this again",
+			PL_STR_ARG(ledger->path));
 	if (rc)
 		take_back(ledger, text);
 	return rc;

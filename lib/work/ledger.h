@@ -66,7 +66,8 @@ PL_MUST_CHECK int pl_ledger_commit(struct pl_ledger *ledger, struct pl_err *err)
  * Replace the plan's file, unless somebody changed it since it was read (PL_ECHANGED; not everybody
  * takes the lock). If it fails, lines that were appended to the log are taken back.
  */
-PL_MUST_CHECK int pl_ledger_replace(struct pl_ledger *ledger, struct pl_str text, struct pl_err *err);
+PL_MUST_CHECK int pl_ledger_replace(struct pl_ledger *ledger, struct pl_str text,
+                                    struct pl_err *err);
 /*
  * Only the first half, for genplan, which writes a new plan itself: its types are items, and its
  * metadata, which is the one that the ledger's document has, says which lines it holds.
