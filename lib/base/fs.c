@@ -1,4 +1,4 @@
-/* lib/base/fs.c -- paths, slurping, replacing, walking. */
+/* lib/base/fs.c -- paths, slurping, walking. */
 #include "base/fs.h"
 
 #include "base/limits.h"
@@ -8,15 +8,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* errno as an error about path; a path that is not there has a code of its own. */
-static int failed(struct pl_err *err, const char *doing, const char *path)
+int pl_fs_failed(struct pl_err *err, const char *doing, const char *path)
 {
 	bool missing = errno == ENOENT || errno == ENOTDIR;
 	int rc = pl_err_errno(err, "%s '%s'", doing, path);
@@ -36,20 +34,6 @@ static ssize_t read_some(int fd, char *to, size_t n)
 		got = read(fd, to, n);
 	while (got < 0 && errno == EINTR);
 	return got;
-}
-
-static int write_all(int fd, struct pl_str s)
-{
-	while (s.n) {
-		ssize_t put = write(fd, s.p, s.n);
-
-		if (put < 0 && errno == EINTR)
-			continue;
-		if (put < 0)
-			return -1;
-		s = pl_str_sub(s, (size_t)put, s.n);
-	}
-	return 0;
 }
 
 /*
@@ -79,9 +63,9 @@ int pl_fs_slurp(const char *path, size_t max, struct pl_sb *out, struct pl_err *
 	int rc = 0, fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 
 	if (fd < 0)
-		return failed(err, "cannot read", path);
+		return pl_fs_failed(err, "cannot read", path);
 	if (fstat(fd, &st)) {
-		rc = failed(err, "cannot read", path);
+		rc = pl_fs_failed(err, "cannot read", path);
 		goto out;
 	}
 	if (!S_ISREG(st.st_mode) && !S_ISFIFO(st.st_mode)) {
@@ -106,7 +90,7 @@ int pl_fs_slurp(const char *path, size_t max, struct pl_sb *out, struct pl_err *
 			pl_sb_reserve(out, 64 << 10);
 	}
 	if (got < 0)
-		rc = failed(err, "cannot read", path);
+		rc = pl_fs_failed(err, "cannot read", path);
 	goto out;
 too_large:
 	rc = pl_err_set(err, PL_ELIMIT, "cannot read '%s': larger than the limit of %zu bytes",
@@ -116,234 +100,6 @@ out:
 		pl_sb_truncate(out, before);
 	close(fd);
 	return rc;
-}
-
-/*
- * Names of temporary files for pl_fs_abandon, which may run at any instant on any thread: whoever
- * takes a name out of its slot owns it. With every slot taken, a killed process leaves its file.
- */
-static _Atomic(char *) in_flight[PL_MAX_JOBS];
-
-static _Atomic(char *) *announce(char *name)
-{
-	for (size_t i = 0; i < PL_LEN(in_flight); i++) {
-		char *none = NULL;
-
-		if (atomic_compare_exchange_strong(&in_flight[i], &none, name))
-			return &in_flight[i];
-	}
-	return NULL;
-}
-
-static void withdraw(_Atomic(char *) *slot, char *name)
-{
-	char *mine = name;
-
-	if (!slot || atomic_compare_exchange_strong(slot, &mine, NULL))
-		free(name); /* else the handler has it, and the process ends */
-}
-
-void pl_fs_abandon(void)
-{
-	int saved = errno;
-
-	for (size_t i = 0; i < PL_LEN(in_flight); i++) {
-		char *name = atomic_exchange(&in_flight[i], NULL);
-
-		if (name)
-			unlink(name);
-	}
-	errno = saved;
-}
-
-/* Append what path names once symlinks at its end are followed; the file need not exist. */
-static int follow(const char *path, struct pl_sb *out, struct pl_err *err)
-{
-	struct pl_sb target = PL_SB_INIT;
-	int rc = 0;
-
-	pl_sb_adds(out, path);
-	for (int hops = 0;; hops++) {
-		char link[PATH_MAX];
-		ssize_t n = readlink(pl_sb_cstr(out), link, sizeof(link));
-		struct pl_str dir = pl_fs_dir(pl_sb_str(out));
-
-		if (n < 0) /* not a link, or not there: open() has the say */
-			break;
-		if (hops == 40) {
-			errno = ELOOP;
-			rc = failed(err, "cannot write", path);
-			break;
-		}
-		pl_sb_clear(&target);
-		if (!dir.n && out->p[0] == '/')
-			dir = PL_S("/");
-		pl_fs_join(&target, dir, (struct pl_str){ link, (size_t)n });
-		pl_sb_clear(out);
-		pl_sb_add(out, pl_sb_str(&target));
-	}
-	pl_sb_deinit(&target);
-	return rc;
-}
-
-/* "dir/.NAME.tmpPID.COUNT", cut so that it fits where NAME does. */
-static char *temp_name(struct pl_str path)
-{
-	static atomic_uint count;
-	struct pl_str base = pl_fs_base(path);
-	struct pl_sb name = PL_SB_INIT;
-
-	pl_sb_add(&name, pl_str_sub(path, 0, path.n - base.n));
-	pl_sb_addc(&name, '.');
-	pl_sb_add(&name, pl_str_sub(base, 0, base.n < 200 ? base.n : 200));
-	pl_sb_addf(&name, ".tmp%ld.%u", (long)getpid(), atomic_fetch_add(&count, 1));
-	return pl_sb_detach(&name);
-}
-
-/* fsync of a folder; not every file system can. */
-static int sync_dir(int dir)
-{
-	if (dir < 0 || fsync(dir) == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS)
-		return 0;
-	return -1;
-}
-
-static int write_through(const char *path, struct pl_str text, struct pl_err *err)
-{
-	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), rc = 0;
-
-	if (fd < 0)
-		return failed(err, "cannot write", path);
-	if (write_all(fd, text))
-		rc = failed(err, "cannot write", path);
-	if (close(fd) && !rc)
-		rc = failed(err, "cannot write", path);
-	return rc;
-}
-
-/* One replace on its way. */
-struct replace {
-	const char *path;
-	struct pl_sb real, folder;
-	struct stat old;
-	bool exists, named; /* the temporary file has its name */
-	int fd, dir;
-	char *temp;
-	_Atomic(char *) *slot;
-};
-
-/* The temporary file without a name if the file system can: then a kill leaves nothing behind. */
-static int open_temp(struct replace *r)
-{
-	const mode_t mode = r->exists ? 0600 : 0666;
-
-	r->fd = open(r->folder.p, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
-	if (r->fd < 0) {
-		r->fd = open(r->temp, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-		r->named = r->fd >= 0;
-	}
-	return r->fd < 0 ? -1 : 0;
-}
-
-static int fill_temp(struct replace *r, struct pl_str text)
-{
-	const struct stat *old = &r->old;
-
-	/* The owner is kept when we may; the bits after it, since chown drops some. */
-	if (r->exists && (old->st_uid != geteuid() || old->st_gid != getegid()) &&
-	    fchown(r->fd, old->st_uid, old->st_gid) && errno != EPERM && errno != EINVAL)
-		return -1;
-	if (r->exists && fchmod(r->fd, old->st_mode & 07777) && errno != EPERM)
-		return -1;
-	return write_all(r->fd, text) || fsync(r->fd) ? -1 : 0;
-}
-
-static int name_temp(struct replace *r)
-{
-	char fd[64];
-
-	if (r->named)
-		return 0;
-	snprintf(fd, sizeof(fd), "/proc/self/fd/%d", r->fd);
-	if (linkat(AT_FDCWD, fd, AT_FDCWD, r->temp, AT_SYMLINK_FOLLOW))
-		return -1;
-	r->named = true;
-	return 0;
-}
-
-/* Whether path still holds was, or (was NULL) is still not there. */
-static bool is_still(const struct replace *r, const struct pl_str *was)
-{
-	struct pl_sb now = PL_SB_INIT;
-	bool same;
-
-	if (!was)
-		return access(r->real.p, F_OK) != 0;
-	same = !pl_fs_slurp(r->real.p, was->n, &now, NULL) && pl_str_eq(pl_sb_str(&now), *was);
-	pl_sb_deinit(&now);
-	return same;
-}
-
-static int replace(const char *path, struct pl_str text, bool only_if, const struct pl_str *was,
-                   struct pl_err *err)
-{
-	struct replace r = { .path = path, .fd = -1, .dir = -1 };
-	int rc;
-
-	r.exists = stat(path, &r.old) == 0;
-	if (!*path)
-		return failed(err, "cannot write", path); /* stat has said why */
-	if (r.exists && S_ISDIR(r.old.st_mode)) {
-		errno = EISDIR;
-		return failed(err, "cannot write", path);
-	}
-	if (r.exists && !S_ISREG(r.old.st_mode)) /* /dev/null must not become a file */
-		return write_through(path, text, err);
-	rc = follow(path, &r.real, err);
-	if (rc)
-		goto out;
-	pl_sb_add(&r.folder, pl_fs_dir(pl_sb_str(&r.real)));
-	if (!r.folder.n)
-		pl_sb_adds(&r.folder, r.real.n && r.real.p[0] == '/' ? "/" : ".");
-	/* A folder that may be written but not read cannot be synced: go without. */
-	r.dir = open(r.folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	r.temp = temp_name(pl_sb_str(&r.real));
-	r.slot = announce(r.temp);
-	if (open_temp(&r) || fill_temp(&r, text))
-		rc = failed(err, "cannot write", path);
-	if (!rc && only_if && !is_still(&r, was))
-		rc = pl_err_set(err, PL_ECHANGED, "'%s' was changed by somebody else meanwhile",
-		                path);
-	/* from its name to the rename is a short way: a kill on it leaves the file behind */
-	if (!rc && name_temp(&r))
-		rc = failed(err, "cannot write", path);
-	if (r.fd >= 0 && close(r.fd) && !rc)
-		rc = failed(err, "cannot write", path);
-	if (!rc && rename(r.temp, r.real.p))
-		rc = failed(err, "cannot write", path);
-	if (rc && r.named)
-		unlink(r.temp);
-	else if (!rc && sync_dir(r.dir))
-		rc = failed(err, "cannot sync the folder of", path);
-out:
-	if (r.temp)
-		withdraw(r.slot, r.temp);
-	if (r.dir >= 0)
-		close(r.dir);
-	pl_sb_deinit(&r.real);
-	pl_sb_deinit(&r.folder);
-	return rc;
-}
-
-int pl_fs_replace(const char *path, struct pl_str text, struct pl_err *err)
-{
-	return replace(path, text, false, NULL, err);
-}
-
-int pl_fs_replace_known(const char *path, struct pl_str text, const struct pl_str *was,
-                        struct pl_err *err)
-{
-	return replace(path, text, true, was, err);
 }
 
 bool pl_fs_is_file(const char *path)
@@ -365,7 +121,7 @@ int pl_fs_real(const char *path, struct pl_sb *out, struct pl_err *err)
 	char *real = realpath(path, NULL);
 
 	if (!real)
-		return failed(err, "cannot find", path);
+		return pl_fs_failed(err, "cannot find", path);
 	pl_sb_adds(out, real);
 	free(real);
 	return 0;
@@ -467,7 +223,7 @@ static int walk_failed(const struct walk *walk, const char *path, struct pl_err 
 
 	pl_fs_join(&whole, pl_str_of(walk->top), pl_str_of(path));
 	errno = saved;
-	rc = failed(err, "cannot read", pl_sb_cstr(&whole));
+	rc = pl_fs_failed(err, "cannot read", pl_sb_cstr(&whole));
 	pl_sb_deinit(&whole);
 	return rc;
 }
@@ -551,7 +307,7 @@ int pl_fs_walk(const char *dir,
 
 	walk.top_fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (walk.top_fd < 0)
-		return failed(err, "cannot read", dir);
+		return pl_fs_failed(err, "cannot read", dir);
 	rc = list(&walk, &top, err);
 	while (!rc && walk.todo.n) {
 		struct item item = walk.todo.at[--walk.todo.n];

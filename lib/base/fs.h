@@ -26,6 +26,14 @@ PL_MUST_CHECK int pl_fs_replace_known(const char *path, struct pl_str text,
                                       const struct pl_str *was, struct pl_err *err);
 /* Removes the temporary files of unfinished replaces; for a signal handler about to end it all. */
 void pl_fs_abandon(void);
+/*
+ * Remove what replaces of path by processes that were killed left beside it. path: symlinks
+ * resolved. For the holder of a lock that keeps other writers away.
+ */
+void pl_fs_sweep(const char *path);
+
+/* errno as an error: "DOING 'PATH': why"; PL_ENOTFOUND when the path is not there, else PL_EIO. */
+int pl_fs_failed(struct pl_err *err, const char *doing, const char *path);
 
 bool pl_fs_is_file(const char *path); /* follows symlinks */
 bool pl_fs_is_dir(const char *path);

@@ -156,6 +156,8 @@ int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic, const
 	if (rc)
 		return rc;
 	pl_fs_join(&path, ledger->dir, PL_S("porting-notes.md"));
+	if (ledger->lock.left_by.n)
+		pl_fs_sweep(path.p);
 	rc = pl_jot(path.p, head, text, err);
 	if (!rc)
 		rc = pl_ledger_commit(ledger, err); /* edits by hand, if it found any */

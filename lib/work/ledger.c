@@ -350,10 +350,12 @@ static int lock_plan(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	int rc = pl_lock_take(&ledger->lock, path.p, options->who, options->purpose, options->wait,
 	                      err);
 
-	if (!rc && ledger->lock.left_by.n)
+	if (!rc && ledger->lock.left_by.n) {
 		pl_log_note(options->log,
 		            "the last holder of the lock ended without giving it back: %s",
 		            pl_sb_cstr(&ledger->lock.left_by));
+		pl_fs_sweep(ledger->path.p);
+	}
 	return rc;
 }
 

@@ -44,6 +44,9 @@ exits 2 "a pending type has nothing to approve" planctl approve Vessel
 echo '// later' >>cpp/src/Tide.cpp
 is "a file of the port changed: it lapses" "$(findings Tide)" \
 	"lapsed: its approval does not hold: cpp/src/Tide.cpp is not what it was"
+person '' 'planctl status --color never'
+like "at a terminal it has a bar" "$(head -n 3 "$work/screen")" 'all +\[#[#.]{29}\] [0-9]+ of 14 finished'
+unlike "elsewhere it has none" "$(planctl status)" '\['
 like "status shows it" "$(planctl status)" 'lapsed  org.lantern.fairway.Tide: cpp/src/Tide.cpp is not'
 person 'y\n' 'planctl approve Tide -a ada'
 is "approved again, it holds" "$status $(findings Tide)" "0 "

@@ -141,3 +141,14 @@ exits 2 "a full standard output is told" bash -c 'planctl next >/dev/full'
 exits 2 "a closed one too" bash -c 'planctl next >&-'
 ok "closed streams do not get into the plan" bash -c 'planctl set Tide review -q <&- >&- 2>&-'
 is "it is whole" "$(jq -r .metadata.schema "$plan") $(planctl check -q)" "portolan.plan/1 "
+
+# What a killed process leaves is removed by the next one; what is another's is not.
+bash -c 'exit 0' &
+dead=$!
+wait $dead
+touch ".porting-plan.json.tmp$dead.0" ".porting-notes.md.tmp$dead.7" ".porting-plan.json.tmp$$.0" \
+	".porting-plan.json.tmpx" ".porting-plan.json.tmp$dead"
+printf 'planctl set by ghost, process %s\n' $dead >"$plan.lock"
+planctl note "after a crash" -q
+is "leftovers of the dead are swept away, no others" "$(find . -maxdepth 1 -name '.porting*' | sort)" \
+	"$(printf './.porting-plan.json.tmp%s\n' "$$.0" "$dead" x | sort)"
