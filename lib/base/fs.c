@@ -199,12 +199,13 @@ struct item {
 	size_t n; /* bytes of path */
 	uint64_t size;
 	unsigned depth;
-	bool is_dir, is_link;
+	bool is_dir, is_link, is_special;
 };
 
 struct walk {
 	const char *top;
 	int top_fd;
+	bool all;
 	PL_VEC(struct item) todo;
 };
 
@@ -246,7 +247,8 @@ static int push(struct walk *walk, const struct item *dir, int fd, const char *n
 	item.is_dir = S_ISDIR(st.st_mode);
 	item.is_link = S_ISLNK(st.st_mode);
 	item.size = (uint64_t)st.st_size;
-	if (item.is_dir ? strcmp(name, ".git") == 0 : !item.is_link && !S_ISREG(st.st_mode)) {
+	item.is_special = !item.is_dir && !item.is_link && !S_ISREG(st.st_mode);
+	if (item.is_dir ? strcmp(name, ".git") == 0 : item.is_special && !walk->all) {
 		pl_sb_deinit(&path);
 		return 0;
 	}
@@ -297,11 +299,35 @@ static int list(struct walk *walk, const struct item *dir, struct pl_err *err)
 	return rc;
 }
 
-int pl_fs_walk(const char *dir,
-               int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
-               void *ctx, struct pl_err *err)
+/* A folder of pl_fs_walk_all: told of, then listed if it is wanted and can be. */
+static int walk_dir(struct walk *walk, const struct item *item,
+                    int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
+                    void *ctx, struct pl_err *err)
 {
-	struct walk walk = { .top = dir, .todo = PL_VEC_INIT };
+	struct pl_fs_entry entry = { .is_dir = true };
+	int rc;
+
+	item->path[item->n - 1] = '\0'; /* without its slash */
+	entry.path = (struct pl_str){ item->path, item->n - 1 };
+	rc = visit(ctx, &entry, err);
+	item->path[item->n - 1] = '/';
+	if (rc)
+		return rc == PL_FS_PASS ? 0 : rc;
+	rc = list(walk, item, err);
+	if (rc != PL_EIO)
+		return rc == PL_ENOTFOUND ? 0 : rc; /* gone since it was listed */
+	if (err)
+		pl_err_clear(err);
+	entry.unreadable = true;
+	item->path[item->n - 1] = '\0';
+	return visit(ctx, &entry, err);
+}
+
+static int walk_from(const char *dir, bool all,
+                     int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
+                     void *ctx, struct pl_err *err)
+{
+	struct walk walk = { .top = dir, .all = all, .todo = PL_VEC_INIT };
 	struct item top = { .path = "", .is_dir = true };
 	int rc;
 
@@ -313,10 +339,13 @@ int pl_fs_walk(const char *dir,
 		struct item item = walk.todo.at[--walk.todo.n];
 
 		if (item.is_dir) {
-			rc = list(&walk, &item, err);
+			rc = all ? walk_dir(&walk, &item, visit, ctx, err)
+			         : list(&walk, &item, err);
 		} else {
-			struct pl_str path = { item.path, item.n };
-			struct pl_fs_entry entry = { path, item.size, item.is_link };
+			struct pl_fs_entry entry = { .path = { item.path, item.n },
+				                     .size = item.size,
+				                     .is_link = item.is_link,
+				                     .is_special = item.is_special };
 
 			rc = visit(ctx, &entry, err);
 		}
@@ -327,6 +356,20 @@ int pl_fs_walk(const char *dir,
 	pl_vec_free(&walk.todo);
 	close(walk.top_fd);
 	return rc;
+}
+
+int pl_fs_walk(const char *dir,
+               int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
+               void *ctx, struct pl_err *err)
+{
+	return walk_from(dir, false, visit, ctx, err);
+}
+
+int pl_fs_walk_all(const char *dir,
+                   int (*visit)(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err),
+                   void *ctx, struct pl_err *err)
+{
+	return walk_from(dir, true, visit, ctx, err);
 }
 
 int pl_fs_prefix(struct pl_sb *out, struct pl_err *err)

@@ -57,11 +57,24 @@ struct pl_fs_entry {
 	struct pl_str path; /* borrowed for the call, NUL-terminated */
 	uint64_t size;      /* bytes */
 	bool is_link;
+	/* Of pl_fs_walk_all alone: */
+	bool is_dir, is_special; /* special: a pipe, a socket, a device */
+	bool unreadable;         /* a folder that visit wanted to enter, and that cannot be listed */
 };
 PL_MUST_CHECK int pl_fs_walk(const char *dir,
                              int (*visit)(void *ctx, const struct pl_fs_entry *entry,
                                           struct pl_err *err),
                              void *ctx, struct pl_err *err);
+
+/*
+ * The same for every entry. A folder comes before what is in it: when visit answers PL_FS_PASS, it is
+ * not entered. One that cannot be listed comes a second time, unreadable, and the walk goes on.
+ */
+enum { PL_FS_PASS = 1 };
+PL_MUST_CHECK int pl_fs_walk_all(const char *dir,
+                                 int (*visit)(void *ctx, const struct pl_fs_entry *entry,
+                                              struct pl_err *err),
+                                 void *ctx, struct pl_err *err);
 
 /*
  * The installed prefix: $PORTOLAN_PREFIX, else the folder above the running program's own.

@@ -1,6 +1,8 @@
 /* lib/base/opt.c -- options as a table. */
 #include "base/opt.h"
 
+#include "base/limits.h"
+
 #include <stdlib.h>
 
 struct parse {
@@ -127,6 +129,10 @@ static int set(struct parse *parse, const struct pl_opt *opt, const char *shown,
 			return pl_err_set(parse->err, PL_EUSAGE,
 			                  "option '%s': '%s' is no size such as 4096, 512K or 4M",
 			                  shown, value);
+		if (n > PL_MAX_SIZE_OPTION)
+			return pl_err_set(parse->err, PL_EUSAGE,
+			                  "option '%s': '%s' is more than the largest, %uM", shown,
+			                  value, PL_MAX_SIZE_OPTION >> 20);
 		*(uint64_t *)to = n;
 		break;
 	case PL_OPT_ENUM:

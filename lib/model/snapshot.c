@@ -66,10 +66,8 @@ static int count_recovered(void *ctx, struct pl_symbol *symbol)
 
 void pl_coverage_count(struct pl_coverage *coverage, const struct pl_file *file)
 {
-	if (file->passed_over) {
-		coverage->other++;
+	if (file->passed_over)
 		return;
-	}
 	coverage->files++;
 	if (file->skipped)
 		coverage->skipped++;

@@ -29,7 +29,7 @@ struct pl_file {
 	struct pl_arena arena; /* owns all below */
 	struct pl_str path;    /* relative to the snapshot's root */
 	char blob[41];         /* object id in hex; "" when the source has none */
-	const char *language;  /* a descriptor's name, borrowed from the registry */
+	const char *language;  /* a descriptor's name, borrowed from the registry; "": no file */
 	enum pl_skip skipped;
 	bool passed_over; /* its text has not the name that was looked for: not parsed */
 	struct pl_str text; /* decoded; kept only when asked for */
@@ -45,7 +45,7 @@ struct pl_file {
 
 /* Counts of what was read and what was not. */
 struct pl_coverage {
-	size_t files;      /* of the languages asked for */
+	size_t files;      /* of the languages asked for, and that may have what is looked for */
 	size_t clean;      /* read without a parse error */
 	size_t with_errors;
 	size_t recovered;  /* types found only by the lexical scan */

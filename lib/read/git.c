@@ -5,10 +5,13 @@
 #include "base/limits.h"
 #include "read/git_private.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+enum { MAX_LINK_HOPS = 8 };
 
 struct pl_repo {
 	git_repository *git;
@@ -17,7 +20,7 @@ struct pl_repo {
 	pthread_mutex_t lock; /* for reading objects from several threads */
 };
 
-static int from_git(int code, struct pl_err *err, const char *doing)
+int pl_git_failed(int code, struct pl_err *err, const char *doing)
 {
 	const git_error *last = git_error_last();
 
@@ -89,7 +92,7 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 	if (!code)
 		code = pl_git_guard_loose(repo->git, repo->odb);
 	if (code) {
-		code = from_git(code, err, path);
+		code = pl_git_failed(code, err, path);
 		goto fail;
 	}
 	dir = git_repository_workdir(repo->git);
@@ -241,7 +244,7 @@ static int tree_of(struct pl_repo *repo, const struct pl_commit *commit, git_tre
 	if (!code)
 		code = git_commit_tree(out, c);
 	git_commit_free(c);
-	return code ? from_git(code, err, commit->id) : 0;
+	return code ? pl_git_failed(code, err, commit->id) : 0;
 }
 
 /* The entry at path below tree; owned by the caller. */
@@ -276,7 +279,7 @@ static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, u
 			git_tree *sub = NULL;
 			int code = git_tree_lookup(&sub, repo->git, git_tree_entry_id(e));
 
-			rc = code ? from_git(code, err, pl_sb_cstr(path))
+			rc = code ? pl_git_failed(code, err, pl_sb_cstr(path))
 			          : list_tree(repo, sub, path, depth + 1, out, err);
 			git_tree_free(sub);
 		} else {
@@ -296,9 +299,59 @@ static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, u
 	return 0;
 }
 
-static int by_path(const void *a, const void *b)
+int pl_git_by_path(const void *a, const void *b)
 {
 	return pl_str_cmp(((const struct pl_entry *)a)->path, ((const struct pl_entry *)b)->path);
+}
+
+/* True when the link at path below top leads to a file of the tree, perhaps by way of others. */
+static bool leads_to_file(struct pl_repo *repo, git_tree *top, struct pl_str path, const char *blob)
+{
+	struct pl_sb text = PL_SB_INIT, whole = PL_SB_INIT, next = PL_SB_INIT;
+	git_tree_entry *entry = NULL;
+	bool file = false;
+	char id[41];
+
+	pl_sb_add(&next, path);
+	memcpy(id, blob, sizeof(id));
+	for (int hops = 0; hops < MAX_LINK_HOPS; hops++) {
+		if (pl_repo_blob(repo, id, PATH_MAX, &text, NULL))
+			break;
+		pl_sb_clear(&whole);
+		pl_fs_join(&whole, pl_fs_dir(pl_sb_str(&next)), pl_sb_str(&text));
+		pl_sb_clear(&next);
+		pl_fs_normalise(&next, pl_sb_str(&whole));
+		if (entry_at(top, pl_sb_str(&next), &entry))
+			break;
+		file = git_tree_entry_type(entry) == GIT_OBJECT_BLOB &&
+		       git_tree_entry_filemode(entry) != GIT_FILEMODE_LINK;
+		if (file || git_tree_entry_filemode(entry) != GIT_FILEMODE_LINK)
+			break;
+		git_oid_tostr(id, sizeof(id), git_tree_entry_id(entry));
+		git_tree_entry_free(entry);
+		entry = NULL;
+	}
+	git_tree_entry_free(entry);
+	pl_sb_deinit(&text);
+	pl_sb_deinit(&whole);
+	pl_sb_deinit(&next);
+	return file;
+}
+
+static void find_dir_links(struct pl_repo *repo, git_tree *top, struct pl_str folder,
+                           struct pl_entries *out)
+{
+	struct pl_sb path = PL_SB_INIT;
+
+	for (size_t i = 0; i < out->n; i++) {
+		if (out->at[i].type != PL_ENTRY_LINK)
+			continue;
+		pl_sb_clear(&path);
+		pl_fs_join(&path, folder, out->at[i].path);
+		if (!leads_to_file(repo, top, pl_sb_str(&path), out->at[i].blob))
+			out->at[i].type = PL_ENTRY_DIR_LINK;
+	}
+	pl_sb_deinit(&path);
 }
 
 int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str folder,
@@ -323,7 +376,7 @@ int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl
 		if (git_tree_entry_type(entry) == GIT_OBJECT_TREE) {
 			code = git_tree_lookup(&sub, repo->git, git_tree_entry_id(entry));
 			if (code) {
-				rc = from_git(code, err, "reading a tree");
+				rc = pl_git_failed(code, err, "reading a tree");
 				goto out;
 			}
 		} else {
@@ -335,68 +388,16 @@ int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl
 		}
 	}
 	rc = list_tree(repo, sub ? sub : tree, &path, 0, out, err);
+	if (!rc)
+		find_dir_links(repo, tree, folder, out);
 	/* git sorts folders as if their names ended in '/': the same as by whole paths, nearly */
-	pl_vec_sort(out, by_path);
+	pl_vec_sort(out, pl_git_by_path);
 out:
 	pl_sb_deinit(&path);
 	git_tree_entry_free(entry);
 	git_tree_free(sub);
 	git_tree_free(tree);
 	return rc;
-}
-
-struct lister {
-	struct pl_str folder;
-	struct pl_entries *out;
-};
-
-static int list_status(const char *path, unsigned int flags, void *payload)
-{
-	struct lister *l = payload;
-	struct pl_str s = pl_str_of(path);
-	struct pl_entry *entry;
-
-	if (flags & (GIT_STATUS_WT_DELETED | GIT_STATUS_IGNORED))
-		return 0;
-	if (l->folder.n) {
-		if (!pl_str_starts(s, l->folder))
-			return 0;
-		if (s.n > l->folder.n && s.p[l->folder.n] != '/')
-			return 0;
-		s = s.n == l->folder.n ? pl_fs_base(s) : pl_str_sub(s, l->folder.n + 1, s.n);
-	}
-	/* an untracked repository inside is shown as "name/" */
-	if (!s.n || s.p[s.n - 1] == '/')
-		return 0;
-	entry = pl_vec_add(l->out);
-	entry->path = pl_arena_dup(&l->out->arena, s);
-	return 0;
-}
-
-int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_entries *out,
-                          struct pl_err *err)
-{
-	git_status_options options;
-	struct lister l = { folder, out };
-	struct pl_sb z = PL_SB_INIT;
-	char *paths[1];
-	int code;
-
-	pl_sb_add(&z, folder);
-	git_status_options_init(&options, GIT_STATUS_OPTIONS_VERSION);
-	options.show = GIT_STATUS_SHOW_WORKDIR_ONLY;
-	options.flags = GIT_STATUS_OPT_INCLUDE_UNTRACKED | GIT_STATUS_OPT_RECURSE_UNTRACKED_DIRS |
-	                GIT_STATUS_OPT_INCLUDE_UNMODIFIED | GIT_STATUS_OPT_DISABLE_PATHSPEC_MATCH |
-	                GIT_STATUS_OPT_EXCLUDE_SUBMODULES;
-	if (folder.n) {
-		paths[0] = z.p;
-		options.pathspec.strings = paths;
-		options.pathspec.count = 1;
-	}
-	code = git_status_foreach_ext(repo->git, &options, list_status, &l);
-	pl_sb_deinit(&z);
-	pl_vec_sort(out, by_path);
-	return code ? from_git(code, err, "listing the working tree") : 0;
 }
 
 bool pl_repo_has(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str path)
@@ -436,7 +437,7 @@ int pl_repo_blob(struct pl_repo *repo, const char *blob, size_t max, struct pl_s
 			rc = pl_err_set(err, PL_ENOTFOUND,
 			                "object %.10s is not in this clone (partial or shallow?)", blob);
 		else if (code)
-			rc = from_git(code, err, blob);
+			rc = pl_git_failed(code, err, blob);
 		else
 			pl_sb_add(out, (struct pl_str){ git_odb_object_data(object),
 			                                git_odb_object_size(object) });

@@ -36,11 +36,18 @@ struct pl_commit {
 PL_MUST_CHECK int pl_repo_resolve(struct pl_repo *repo, const char *revision, struct pl_commit *out,
                                   struct pl_err *err);
 
-enum pl_entry_type { PL_ENTRY_FILE, PL_ENTRY_LINK, PL_ENTRY_SUBMODULE };
+enum pl_entry_type {
+	PL_ENTRY_FILE,
+	PL_ENTRY_LINK,      /* to a file */
+	PL_ENTRY_DIR_LINK,  /* to a folder, or to something that is not there */
+	PL_ENTRY_SUBMODULE, /* or a repository of its own that lies in the tree */
+	PL_ENTRY_SPECIAL,   /* a pipe, a socket, a device: never opened */
+	PL_ENTRY_CLOSED,    /* a folder that cannot be listed */
+};
 
 struct pl_entry {
 	struct pl_str path; /* relative to the folder listed */
-	char blob[41];      /* hex; "" in a working tree */
+	char blob[41];      /* hex; "" in a working tree, but for submodules */
 	enum pl_entry_type type;
 };
 
@@ -77,6 +84,11 @@ PL_MUST_CHECK int pl_repo_file(struct pl_repo *repo, const struct pl_commit *com
                                struct pl_str path, size_t max, struct pl_sb *out,
                                struct pl_err *err);
 
+/*
+ * The id that git would give the file at path (absolute) if it were added: with line ends and other
+ * filters as the repository wants them. False when it cannot be read.
+ */
+bool pl_repo_hash_file(struct pl_repo *repo, const char *path, char out[41]);
 /* The id that git gives these bytes as a blob. */
 void pl_git_blob_id(struct pl_str bytes, char out[41]);
 

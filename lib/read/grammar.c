@@ -20,10 +20,23 @@ struct pl_grammars {
 	PL_VEC(struct loaded) loaded;
 };
 
+static void *resize(void *old, size_t size)
+{
+	return pl_realloc_array(old, size, 1);
+}
+
+/* Out of memory ends the process as anywhere else, not with an abort. */
+static void set_allocator(void)
+{
+	ts_set_allocator(pl_malloc, pl_calloc, resize, free);
+}
+
 struct pl_grammars *pl_grammars_new(void)
 {
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	struct pl_grammars *grammars = pl_calloc(1, sizeof(*grammars));
 
+	pthread_once(&once, set_allocator);
 	pthread_mutex_init(&grammars->lock, NULL);
 	return grammars;
 }
@@ -177,7 +190,8 @@ static TSFieldId field(const struct pl_grammar *grammar, struct pl_str name)
 	return ts_language_field_id_for_name(grammar->language, name.p, (uint32_t)name.n);
 }
 
-static int load(const struct pl_lang *lang, bool references, struct pl_grammar **out, struct pl_err *err)
+static int load(const struct pl_lang *lang, bool references, struct pl_grammar **out,
+                struct pl_err *err)
 {
 	struct pl_grammar *grammar = pl_calloc(1, sizeof(*grammar));
 	const TSLanguage *(*entry)(void);

@@ -15,7 +15,7 @@ enum { MAX_AHEAD = 256 };
 
 struct work {
 	size_t entry;
-	const struct pl_lang *lang;
+	const struct pl_lang *lang; /* NULL: of what is no file */
 };
 
 struct worker {
@@ -53,6 +53,25 @@ static int skip_of(int rc)
 	                            : PL_SKIP_UNREADABLE;
 }
 
+static enum pl_skip skip_of_type(enum pl_entry_type type)
+{
+	switch (type) {
+	case PL_ENTRY_LINK:
+	case PL_ENTRY_DIR_LINK:
+		return PL_SKIP_LINK;
+	case PL_ENTRY_SUBMODULE:
+		return PL_SKIP_SUBMODULE;
+	default:
+		return PL_SKIP_UNREADABLE;
+	}
+}
+
+/* Behind these may be any number of files. */
+static bool is_like_folder(enum pl_entry_type type)
+{
+	return type == PL_ENTRY_SUBMODULE || type == PL_ENTRY_DIR_LINK || type == PL_ENTRY_CLOSED;
+}
+
 /* Fill the file of one work item; only a broken installation is an error. */
 static int read_file(struct run *run, struct worker *worker, const struct work *work,
                      struct pl_file *file, struct pl_err *err)
@@ -63,9 +82,9 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 	int rc;
 
 	file->path = pl_arena_dup(&file->arena, entry->path);
-	file->language = work->lang->name;
+	file->language = work->lang ? work->lang->name : "";
 	if (entry->type != PL_ENTRY_FILE) {
-		file->skipped = entry->type == PL_ENTRY_LINK ? PL_SKIP_LINK : PL_SKIP_SUBMODULE;
+		file->skipped = skip_of_type(entry->type);
 		return 0;
 	}
 	rc = pl_source_read(run->source, work->entry, max, &worker->bytes, file->blob, NULL);
@@ -248,7 +267,9 @@ static void list_work(struct run *run, const struct pl_langs *langs)
 
 		if (run->options->subset && !pl_map_find(run->options->subset, path))
 			continue;
-		if (!lang || (only && lang != only))
+		if (only && lang != only)
+			lang = NULL;
+		if (!lang && !is_like_folder(entries->at[i].type))
 			run->coverage->other++;
 		else
 			pl_vec_push(&run->work, ((struct work){ i, lang }));

@@ -2,7 +2,8 @@
  * lib/read/reader.h -- a source's files to facts, on several threads.
  *
  * Opens what the languages asked for have a suffix for, decodes it once, and lists what it must
- * skip, with the reason, as a file of its own: nothing is passed over in silence.
+ * skip, with the reason, as a file of its own: nothing is passed over in silence. Submodules, links to
+ * folders and folders that cannot be listed are such files, too, of no language ("").
  */
 #ifndef PL_READ_READER_H
 #define PL_READ_READER_H

@@ -3,8 +3,9 @@
 
 #include "base/fs.h"
 
+#include <limits.h>
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 int pl_source_of_commit(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str folder,
                         struct pl_source *out, struct pl_err *err)
@@ -18,21 +19,6 @@ int pl_source_of_commit(struct pl_repo *repo, const struct pl_commit *commit, st
 	}
 	*out = source;
 	return 0;
-}
-
-/* Symlinks are told apart here: libgit2's status does not say. */
-static void find_links(struct pl_source *source)
-{
-	struct pl_sb path = PL_SB_INIT;
-	struct stat st;
-
-	for (size_t i = 0; i < source->entries.n; i++) {
-		pl_sb_clear(&path);
-		pl_fs_join(&path, pl_str_of(source->dir), source->entries.at[i].path);
-		if (!lstat(pl_sb_cstr(&path), &st) && S_ISLNK(st.st_mode))
-			source->entries.at[i].type = PL_ENTRY_LINK;
-	}
-	pl_sb_deinit(&path);
 }
 
 int pl_source_of_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_source *out,
@@ -55,7 +41,6 @@ int pl_source_of_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_
 	rc = pl_repo_list_worktree(repo, folder, &source.entries, err);
 	if (rc)
 		goto fail;
-	find_links(&source);
 	*out = source;
 	return 0;
 fail:
@@ -214,15 +199,24 @@ int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb 
 	return rc;
 }
 
-int pl_source_identify(struct pl_source *source, struct pl_err *err)
+void pl_source_identify(struct pl_source *source)
 {
-	struct pl_sb bytes = PL_SB_INIT;
-	int rc = 0;
+	struct pl_sb path = PL_SB_INIT;
+	char link[PATH_MAX];
 
-	for (size_t i = 0; !rc && source->dir && i < source->entries.n; i++)
-		if (source->entries.at[i].type == PL_ENTRY_FILE)
-			rc = pl_source_read(source, i, SIZE_MAX, &bytes, source->entries.at[i].blob,
-			                    err);
-	pl_sb_deinit(&bytes);
-	return rc;
+	for (size_t i = 0; source->dir && i < source->entries.n; i++) {
+		struct pl_entry *entry = &source->entries.at[i];
+		ssize_t n;
+
+		pl_sb_clear(&path);
+		pl_fs_join(&path, pl_str_of(source->dir), entry->path);
+		if (entry->type == PL_ENTRY_FILE && source->repo) {
+			pl_repo_hash_file(source->repo, pl_sb_cstr(&path), entry->blob);
+		} else if (entry->type == PL_ENTRY_LINK || entry->type == PL_ENTRY_DIR_LINK) {
+			n = readlink(pl_sb_cstr(&path), link, sizeof(link));
+			if (n >= 0)
+				pl_git_blob_id((struct pl_str){ link, (size_t)n }, entry->blob);
+		}
+	}
+	pl_sb_deinit(&path);
 }

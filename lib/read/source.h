@@ -41,7 +41,10 @@ void pl_source_close(struct pl_source *source);
 PL_MUST_CHECK int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb *out,
                                  char blob[41], struct pl_err *err);
 
-/* Fill in the blob ids of a working tree's entries, so that it can be compared with a commit. */
-PL_MUST_CHECK int pl_source_identify(struct pl_source *source, struct pl_err *err);
+/*
+ * Fill in the blob ids of a working tree's entries, as git would store them, so that it can be compared
+ * with a commit. What cannot be read gets none, which is like no other.
+ */
+void pl_source_identify(struct pl_source *source);
 
 #endif

@@ -19,10 +19,9 @@ int pl_changes_read(struct pl_project *p, const char *from, const char *to, stru
 	rc = pl_project_source(p, from, &out->before_source, err);
 	if (!rc)
 		rc = pl_project_source(p, to, &out->after_source, err);
-	if (!rc)
-		rc = pl_source_identify(&out->after_source, err);
 	if (rc)
 		goto out;
+	pl_source_identify(&out->after_source);
 	pl_compare_paths(&out->before_source.entries, &out->after_source.entries, &paths);
 	rc = pl_project_read(p, &out->before_source, needle, &paths, &out->before, err);
 	if (!rc)

@@ -99,8 +99,7 @@ static void test_good(void **state)
 		{ { "--max=4K" }, "s=4096 :" },
 		{ { "--max=4m" }, "s=4194304 :" },
 		{ { "--max=1G" }, "s=1073741824 :" },
-		{ { "--max=18446744073709551615" }, "s=18446744073709551615 :" },
-		{ { "--max=17179869183G" }, "s=18446744072635809792 :" },
+		{ { "--max=1048576K" }, "s=1073741824 :" },
 	};
 	struct pl_sb sb = PL_SB_INIT;
 	struct pl_err err = PL_ERR_INIT;
@@ -162,6 +161,10 @@ static void test_bad(void **state)
 		  "option '--max-file-size': '1x' is no size such as 4096, 512K or 4M" },
 		{ { "--max=17179869184G" },
 		  "option '--max-file-size': '17179869184G' is no size such as 4096, 512K or 4M" },
+		{ { "--max=18446744073709551615" },
+		  "option '--max-file-size': '18446744073709551615' is more than the largest, 1024M" },
+		{ { "--max=1025M" },
+		  "option '--max-file-size': '1025M' is more than the largest, 1024M" },
 	};
 	struct pl_err err = PL_ERR_INIT;
 

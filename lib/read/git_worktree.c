@@ -1,0 +1,120 @@
+/*
+ * lib/read/git_worktree.c -- the same door: what lies in a working tree.
+ *
+ * The folders are walked here, not by libgit2, whose status leaves out without a word what it cannot
+ * list or would not add. Only the index and the ignore rules are asked.
+ */
+#include "read/git_private.h"
+
+#include "base/fs.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct lister {
+	git_repository *git;
+	git_index *index;
+	const char *top; /* the folder that is listed */
+	struct pl_str folder;
+	struct pl_entries *out;
+	struct pl_sb path; /* of the entry in the repository */
+	struct pl_sb file; /* and in the file system */
+};
+
+static struct pl_entry *add(struct lister *l, struct pl_str path, enum pl_entry_type type)
+{
+	struct pl_entry *entry = pl_vec_add(l->out);
+
+	entry->path = pl_arena_dup(&l->out->arena, path);
+	entry->type = type;
+	return entry;
+}
+
+static bool is_ignored(const struct lister *l)
+{
+	int ignored = 0;
+
+	return !git_ignore_path_is_ignored(&ignored, l->git, l->path.p) && ignored;
+}
+
+/* Whether to go in: not into other repositories, nor where all is ignored. */
+static int visit_dir(struct lister *l, const struct pl_fs_entry *at)
+{
+	const git_index_entry *tracked = git_index_get_bypath(l->index, l->path.p, 0);
+	struct pl_entry *entry;
+
+	if (at->unreadable) {
+		add(l, at->path, PL_ENTRY_CLOSED);
+		return 0;
+	}
+	if (tracked && tracked->mode == GIT_FILEMODE_COMMIT) {
+		entry = add(l, at->path, PL_ENTRY_SUBMODULE);
+		git_oid_tostr(entry->blob, sizeof(entry->blob), &tracked->id);
+		return PL_FS_PASS;
+	}
+	pl_sb_addc(&l->path, '/');
+	if (!git_index_find_prefix(NULL, l->index, l->path.p))
+		return 0;
+	if (is_ignored(l))
+		return PL_FS_PASS;
+	pl_sb_adds(&l->file, "/.git");
+	if (access(l->file.p, F_OK))
+		return 0;
+	add(l, at->path, PL_ENTRY_SUBMODULE);
+	return PL_FS_PASS;
+}
+
+static int visit(void *ctx, const struct pl_fs_entry *at, struct pl_err *err)
+{
+	struct lister *l = ctx;
+	struct stat st;
+
+	(void)err;
+	pl_sb_clear(&l->path);
+	pl_sb_clear(&l->file);
+	pl_fs_join(&l->path, l->folder, at->path);
+	pl_fs_join(&l->file, pl_str_of(l->top), at->path);
+	if (at->is_dir)
+		return visit_dir(l, at);
+	if (pl_str_is(pl_fs_base(at->path), ".git"))
+		return 0;
+	if (git_index_find(NULL, l->index, l->path.p) && is_ignored(l))
+		return 0;
+	if (!at->is_link)
+		add(l, at->path, at->is_special ? PL_ENTRY_SPECIAL : PL_ENTRY_FILE);
+	else if (!stat(l->file.p, &st) && S_ISREG(st.st_mode))
+		add(l, at->path, PL_ENTRY_LINK);
+	else
+		add(l, at->path, PL_ENTRY_DIR_LINK);
+	return 0;
+}
+
+int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_entries *out,
+                          struct pl_err *err)
+{
+	struct lister l = { .git = pl_repo_git(repo), .folder = folder, .out = out };
+	struct pl_sb top = PL_SB_INIT;
+	int code = git_repository_index(&l.index, l.git), rc;
+
+	if (code)
+		return pl_git_failed(code, err, "listing the working tree");
+	pl_fs_join(&top, pl_str_of(pl_repo_dir(repo)), folder);
+	l.top = pl_sb_cstr(&top);
+	rc = pl_fs_walk_all(l.top, visit, &l, err);
+	pl_vec_sort(out, pl_git_by_path);
+	git_index_free(l.index);
+	pl_sb_deinit(&l.path);
+	pl_sb_deinit(&l.file);
+	pl_sb_deinit(&top);
+	return rc;
+}
+
+bool pl_repo_hash_file(struct pl_repo *repo, const char *path, char out[41])
+{
+	git_oid id;
+
+	if (git_repository_hashfile(&id, pl_repo_git(repo), path, GIT_OBJECT_BLOB, NULL))
+		return false;
+	git_oid_tostr(out, 41, &id);
+	return true;
+}
