@@ -267,8 +267,7 @@ static int write_new(struct pl_ctx *ctx, const struct pl_plan *plan, bool is_new
 	if (!rc && is_new)
 		rc = pl_fs_replace_known(ctx->out_path, pl_sb_str(&text), NULL, err);
 	if (rc == PL_ECHANGED)
-		rc = pl_err_set(err, rc,
-		                "'%s' was made by somebody else meanwhile: run this again",
+		rc = pl_err_set(err, rc, "'%s' was made by somebody else meanwhile: run this again",
 		                ctx->out_path);
 	pl_sb_deinit(&text);
 	return rc;

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 /* Paths of a profile that must exist for it to fit; only there. */
 struct parse {
@@ -19,6 +20,8 @@ static struct pl_str plain_path(struct pl_config *config, struct pl_str path)
 	struct pl_str out;
 
 	pl_fs_normalise(&sb, path);
+	if (pl_str_is(pl_sb_str(&sb), "."))
+		pl_sb_clear(&sb); /* all of the repository */
 	out = pl_arena_dup(&config->arena, pl_sb_str(&sb));
 	pl_sb_deinit(&sb);
 	return out;
@@ -167,9 +170,25 @@ unknown:
 	                  PL_STR_ARG(item->key));
 }
 
+/* A path is one below the repository's top. */
+static int check_path(const struct parse *p, struct pl_str path, const char *key,
+                      struct pl_err *err)
+{
+	if (!pl_str_starts(path, PL_S("/")) && !pl_str_is(path, "..") &&
+	    !pl_str_starts(path, PL_S("../")))
+		return 0;
+	return pl_err_set(err, PL_EINVALID,
+	                  "%s: %s is a path below the repository's top, not '" PL_STR_FMT "'",
+	                  p->name, key, PL_STR_ARG(path));
+}
+
 static int check(const struct parse *p, struct pl_err *err)
 {
 	const struct pl_config *config = p->config;
+	int rc = check_path(p, config->reference_path, "reference.path", err);
+
+	if (rc)
+		return rc;
 
 	if (!config->reference_language.n)
 		return pl_err_set(err, PL_EINVALID, "%s: reference.language is missing", p->name);
@@ -185,6 +204,9 @@ static int check(const struct parse *p, struct pl_err *err)
 			return pl_err_set(err, PL_EINVALID,
 			                  "%s: target." PL_STR_FMT ".language is missing", p->name,
 			                  PL_STR_ARG(target->name));
+		rc = check_path(p, target->path, "target.path", err);
+		if (rc)
+			return rc;
 	}
 	return 0;
 }
@@ -314,11 +336,19 @@ int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct 
                    struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
+	struct stat st;
 	int rc;
 
 	if (!pl_repo_is_bare(repo))
 		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
-	if (path.n && pl_fs_is_file(pl_sb_cstr(&path))) {
+	if (path.n && !lstat(pl_sb_cstr(&path), &st) && !pl_fs_is_file(pl_sb_cstr(&path))) {
+		rc = pl_err_set(err, PL_EINVALID,
+		                "'%s' is %s, not a file: remove it, or give --config FILE",
+		                pl_sb_cstr(&path),
+		                S_ISLNK(st.st_mode)   ? "a link to no file"
+		                : S_ISDIR(st.st_mode) ? "a folder"
+		                                      : "a pipe or a device");
+	} else if (path.n && pl_fs_is_file(pl_sb_cstr(&path))) {
 		rc = pl_config_load_file(pl_sb_cstr(&path), out, err);
 	} else if (!path.n && pl_repo_has(repo, commit, PL_S(".portconfig"))) {
 		pl_sb_addf(&path, "%.10s:.portconfig", commit->id);

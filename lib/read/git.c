@@ -9,6 +9,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MAX_LINK_HOPS = 8 };
@@ -71,6 +72,48 @@ static int reopen_if_bare(git_repository **git)
 	return code;
 }
 
+/* Why libgit2 finds no repository around path: there is none, or it does not take the one there is. */
+static int cannot_open(const char *path, int code, struct pl_err *err)
+{
+	struct pl_sb real = PL_SB_INIT, dot_git = PL_SB_INIT;
+	struct pl_str dir;
+	struct stat st;
+	bool there = false;
+	int rc;
+
+	if (pl_fs_real(path, &real, NULL))
+		pl_sb_adds(&real, path);
+	dir = pl_sb_str(&real);
+	while (!there && dir.n) {
+		pl_sb_clear(&dot_git);
+		pl_sb_addf(&dot_git, PL_STR_FMT "/.git", PL_STR_ARG(dir));
+		there = access(pl_sb_cstr(&dot_git), F_OK) == 0;
+		if (!there)
+			dir = pl_fs_dir(dir);
+	}
+	/* not every libgit2 tells the two apart */
+	if (code == GIT_EOWNER ||
+	    (there && !stat(pl_sb_cstr(&dot_git), &st) && st.st_uid != geteuid())) {
+		if (!there)
+			dir = pl_sb_str(&real);
+		rc = pl_err_set(err, PL_EGIT,
+		                "the repository '" PL_STR_FMT "' belongs to somebody else; if you "
+		                "trust it: git config --global --add safe.directory '" PL_STR_FMT "'",
+		                PL_STR_ARG(dir), PL_STR_ARG(dir));
+	} else if (there) {
+		rc = pl_err_set(err, PL_EGIT,
+		                "'%s' is no git repository, or a damaged one; 'git -C " PL_STR_FMT
+		                " status' says more",
+		                pl_sb_cstr(&dot_git), PL_STR_ARG(dir));
+	} else {
+		rc = pl_err_set(err, PL_ENOTFOUND, "'%s' is not in a git repository",
+		                pl_sb_cstr(&real));
+	}
+	pl_sb_deinit(&real);
+	pl_sb_deinit(&dot_git);
+	return rc;
+}
+
 int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 {
 	struct pl_repo *repo = pl_calloc(1, sizeof(*repo));
@@ -81,8 +124,8 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 	pl_git_init();
 	pthread_mutex_init(&repo->lock, NULL);
 	code = git_repository_open_ext(&repo->git, path, 0, NULL);
-	if (code == GIT_ENOTFOUND) {
-		code = pl_err_set(err, PL_ENOTFOUND, "'%s' is not in a git repository", path);
+	if (code == GIT_ENOTFOUND || code == GIT_EOWNER) {
+		code = cannot_open(path, code, err);
 		goto fail;
 	}
 	if (!code)
@@ -154,7 +197,7 @@ static int nearer(const char *name, void *payload)
 			continue;
 		s = pl_str_sub(s, prefix.n, s.n);
 		d = pl_str_distance(s, near->wanted);
-		if (d < near->distance) {
+		if (d && d < near->distance) { /* the very name is there and is no answer */
 			near->distance = d;
 			pl_sb_clear(&near->best);
 			pl_sb_add(&near->best, s);

@@ -237,8 +237,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	s = pl_arena_fmt(&langs->arena, "%s/share/portolan/languages/" PL_STR_FMT "/query.scm",
 	                 pl_sb_cstr(&langs->prefix), PL_STR_ARG(query_owner));
 	lang->query_path = s.p;
-	s = pl_arena_fmt(&langs->arena,
-	                 "%s/share/portolan/languages/" PL_STR_FMT "/references.scm",
+	s = pl_arena_fmt(&langs->arena, "%s/share/portolan/languages/" PL_STR_FMT "/references.scm",
 	                 pl_sb_cstr(&langs->prefix), PL_STR_ARG(query_owner));
 	lang->references_path = s.p;
 	read_list(r, NULL, "suffixes", &lang->suffixes, &lang->n_suffixes);

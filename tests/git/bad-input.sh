@@ -59,6 +59,20 @@ bad "no such repository" "^genplan: '$work/nowhere' is not in a git repository$"
 mkdir "$work/plain"
 bad "not a repository" "^genplan: '$work/plain' is not in a git repository$" \
 	genplan 1.0 2.0 "$work/plain" cpp
+mkdir -p "$work/damaged/deep"
+git init -q "$work/damaged"
+rm "$work/damaged/.git/HEAD"
+bad "a damaged repository" \
+	"^genplan: '$work/damaged/.git' is no git repository, or a damaged one; 'git -C $work/damaged status' says more$" \
+	genplan 1.0 2.0 "$work/damaged/deep" cpp
+bad "the current folder by its name" "^genplan: '$work/plain' is not in a git repository$" \
+	genplan -C "$work/plain" 1.0 2.0 cpp
+if [ "$(id -u)" -eq 0 ]; then
+	git init -q "$work/strange"
+	chown -R 65534 "$work/strange"
+	bad "somebody else's repository" "^genplan: the repository '$work/strange' belongs to somebody else; if you trust \
+it: git config --global --add safe.directory '$work/strange'$" genplan 1.0 2.0 "$work/strange" cpp
+fi
 bad "no folder for -C" "^genplan: cannot change to the folder 'nowhere': No such file or directory$" \
 	genplan -C nowhere 1.0 2.0 cpp
 usage "too few operands" "^genplan: missing operand: FROM TO \[REPO\] TARGET" genplan 1.0
@@ -146,6 +160,25 @@ config "a reference path that FROM does not have" \
 	'[reference]\n\tpath = java/main\n'
 config "a target path that is not there" "reading target 'cpp': no folder '$work/repo/c\+\+'$" \
 	'[target "cpp"]\n\tpath = c++\n'
+config "a target outside of the repository" \
+	"$here: target.path is a path below the repository's top, not '../x'$" '[target "cpp"]\n\tpath = c/../../x\n'
+config "an absolute target" "$here: target.path is a path below the repository's top, not '/tmp'$" \
+	'[target "cpp"]\n\tpath = /tmp\n'
+config "a reference outside of the repository" \
+	"$here: reference.path is a path below the repository's top, not '..'$" '[reference]\n\tpath = ..\n'
+rm .portconfig
+mkdir .portconfig
+bad "a folder for a configuration" "^genplan: '$here' is a folder, not a file: " timeout 20 genplan 1.0 2.0 cpp
+rmdir .portconfig
+mkfifo .portconfig
+bad "a pipe for a configuration" "^genplan: '$here' is a pipe or a device, not a file: " \
+	timeout 20 genplan 1.0 2.0 cpp
+rm .portconfig
+ln -s nowhere .portconfig
+bad "a link to nothing for a configuration" "^genplan: '$here' is a link to no file, not a file: " \
+	genplan 1.0 2.0 cpp
+rm .portconfig
+cp "$work/portconfig" .portconfig
 echo '[reference]' >"$work/other"
 bad "--config names a file that lacks something" "^genplan: $work/other: reference.language is missing$" \
 	genplan 1.0 2.0 cpp --config "$work/other"

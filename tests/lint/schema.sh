@@ -287,7 +287,9 @@ run deps-whole.json gendeps "$EXAMPLE"
 run deps-trouble.json gendeps trouble
 run deps-trouble.ndjson gendeps --format ndjson trouble
 run deps-out.json gendeps --baseline cycles.json --update-baseline "$EXAMPLE/java"
-run deps-out.json gendeps --baseline cycles-none.json --update-baseline trouble
+mkdir calm
+echo "class Calm { }" >calm/Calm.java
+run deps-out.json gendeps --baseline cycles-none.json --update-baseline calm
 diffs=(diff-*.json)
 deps=(deps-*.json deps-*.ndjson)
 is "every output of these two is there" "${#diffs[@]} ${#deps[@]}" "6 11"

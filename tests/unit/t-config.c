@@ -36,7 +36,7 @@ static void test_whole(void **state)
 		"\tdetect = a/b\n\tdetect = c\n"
 		"[target \"cpp\"]\n\tpath = ./cpp//include/../\n\tLanguage = cpp\n"
 		"\tcompileFlags = -std=c++11 \"-I a\" ; more\n"
-		"[target \"a.b \\\"c\\\"\"]\n\tpath = /\n\tlanguage = c\n\trepository = ../other\n"
+		"[target \"a.b \\\"c\\\"\"]\n\tpath = .\n\tlanguage = c\n\trepository = ../other\n"
 		"[map \"cpp\"]\n\trename = A = B\n\trename = C=D\n\tignore = *.toString\n\tignore "
 		"= X\n");
 
@@ -59,6 +59,7 @@ static void test_whole(void **state)
 	check_str(config->targets.at[0].ignores.at[0], "*.toString");
 	check_str(config->targets.at[1].name, "a.b \"c\"");
 	check_str(config->targets.at[1].repository, "../other");
+	check_str(config->targets.at[1].path, "");
 	pl_config_free(config);
 	pl_config_free(NULL);
 }
