@@ -58,7 +58,7 @@ CCACHE := $(if $(findstring ccache,$(CC)),,$(shell command -v ccache 2>/dev/null
 
 # --- foreign libraries ----------------------------------------------------------------------------
 
-PKGS := libgit2 jansson
+PKGS := libgit2 jansson sqlite3
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 ALL_CPPFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 LIBS += $(PKG_LIBS)
@@ -137,6 +137,14 @@ $(B)/obj/version: FORCE
 
 $(B)/obj/lib/base/cmd.o: ALL_CPPFLAGS += -DPL_VERSION='"$(VERSION)"'
 $(B)/obj/lib/base/cmd.o: $(B)/obj/version
+
+# Facts in a cache are those of the sources that made them.
+READER_ID = $(shell cat lib/base/*.[ch] lib/model/*.[ch] lib/read/*.[ch] grammars/*/lang.json \
+	grammars/*/*.scm grammars/package-lock.json | cksum | tr -dc 0-9)
+$(B)/obj/reader-id: FORCE
+	$(call remember,$(READER_ID))
+$(B)/obj/lib/read/cache.o: ALL_CPPFLAGS += -DPL_READER_ID='"$(READER_ID)"'
+$(B)/obj/lib/read/cache.o: $(B)/obj/reader-id
 
 $(B)/obj/%.o: %.c $(B)/obj/flags $(NPM_STAMP)
 	@mkdir -p $(@D)

@@ -23,6 +23,7 @@ struct difftype_args {
 	int format;
 	const char *context;
 	bool exit_code, all;
+	bool no_cache;
 	uint64_t max_file_size;
 };
 
@@ -45,6 +46,8 @@ static const struct pl_opt opts[] = {
 	  "read FILE instead of the repository's .portconfig" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct difftype_args, max_file_size), "SIZE",
 	  "skip and list longer files (default 4M)" },
+	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct difftype_args, no_cache), NULL,
+	  "read everything anew; keep nothing for the next time" },
 };
 
 struct difftype {
@@ -321,6 +324,8 @@ static int compare(struct difftype *t, struct pl_err *err)
 
 	if (!rc)
 		rc = pl_project_open(&t->project, t->ctx, t->args->config, t->args->path, err);
+	if (!rc)
+		t->project.cache = pl_cache_open(t->args->no_cache, t->ctx->log);
 	t->project.max_file_size = t->args->max_file_size;
 	if (!rc && t->args->language)
 		rc = pl_langs_require(t->project.langs, pl_str_of(t->args->language),

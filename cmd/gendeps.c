@@ -25,6 +25,7 @@ struct gendeps_args {
 	int format, by; /* by: enum pl_depend_by */
 	unsigned depth, max_nodes;
 	bool reverse, fail_on_cycle, update_baseline;
+	bool no_cache;
 	uint64_t max_file_size;
 };
 
@@ -55,6 +56,8 @@ static const struct pl_opt opts[] = {
 	  "write the cycles there are now to the baseline" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct gendeps_args, max_file_size), "SIZE",
 	  "skip and list longer files (default 4M)" },
+	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct gendeps_args, no_cache), NULL,
+	  "read everything anew; keep nothing for the next time" },
 };
 
 struct gendeps {
@@ -110,6 +113,7 @@ static int read_tree(struct gendeps *g, struct pl_err *err)
 	struct pl_reader_options options = {
 		.extract = { true, false },
 		.max_file_size = g->args->max_file_size,
+		.cache = pl_cache_open(g->args->no_cache, g->ctx->log),
 		.jobs = g->ctx->jobs,
 		.log = g->ctx->log,
 		.what = g->dir,
@@ -126,6 +130,7 @@ static int read_tree(struct gendeps *g, struct pl_err *err)
 		rc = pl_source_open(g->dir, g->args->rev, &g->source, err);
 	if (!rc)
 		rc = pl_read_all(&g->source, g->langs, g->grammars, &options, &g->snapshot, err);
+	pl_cache_close(options.cache);
 	if (rc)
 		return rc;
 	pl_unread_warn(g->ctx->log, g->snapshot);

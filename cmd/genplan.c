@@ -17,6 +17,7 @@
 struct genplan_args {
 	const char *target_rev, *config;
 	bool all_types, allow_skipped, relative, init, drop_work;
+	bool no_cache;
 	uint64_t max_file_size;
 };
 
@@ -37,6 +38,8 @@ static const struct pl_opt opts[] = {
 	  "write a .portconfig from what the repository holds" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct genplan_args, max_file_size), "SIZE",
 	  "skip and list longer files (default 4M)" },
+	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct genplan_args, no_cache), NULL,
+	  "read everything anew; keep nothing for the next time" },
 };
 
 /* --- --init ------------------------------------------------------------------------------- */
@@ -323,7 +326,9 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	request.repo = repo;
 	request.target_repo = target_repo;
 	request.config = config;
+	request.cache = pl_cache_open(args->no_cache, ctx->log);
 	rc = pl_plan_make(&request, &plan, err);
+	pl_cache_close(request.cache);
 	if (rc)
 		goto out;
 	if (old)

@@ -18,6 +18,7 @@ struct gensyms_args {
 	const char *language;
 	int format;
 	bool no_references;
+	bool no_cache;
 	uint64_t max_file_size;
 };
 
@@ -32,6 +33,8 @@ static const struct pl_opt opts[] = {
 	  "leave out who names whom: faster, smaller" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct gensyms_args, max_file_size), "SIZE",
 	  "skip and list longer files (default 4M)" },
+	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct gensyms_args, no_cache), NULL,
+	  "read everything anew; keep nothing for the next time" },
 };
 
 static void emit_symbols(struct pl_out *out, const struct pl_file *file)
@@ -169,6 +172,7 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 	t.options.extract.details = true;
 	t.options.max_file_size = t.args->max_file_size;
 	t.options.jobs = ctx->jobs;
+	t.options.cache = pl_cache_open(t.args->no_cache, ctx->log);
 	t.options.log = ctx->log;
 	if (t.args->language)
 		rc = pl_langs_require(t.langs, pl_str_of(t.args->language), &t.options.only, err);
@@ -176,6 +180,7 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 		rc = read_dir(&t, ".", err);
 	for (size_t i = 0; !rc && i < ctx->n_operands; i++)
 		rc = read_dir(&t, ctx->operands[i], err);
+	pl_cache_close(t.options.cache);
 	pl_grammars_free(t.grammars);
 	pl_langs_free(t.langs);
 	return rc;

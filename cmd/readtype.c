@@ -12,7 +12,7 @@
 
 struct readtype_args {
 	const char *rev, *path, *config, *language, *members, *target, *target_rev;
-	bool inner, plain, supertypes;
+	bool inner, plain, supertypes, no_cache;
 };
 
 static const struct pl_opt opts[] = {
@@ -36,6 +36,8 @@ static const struct pl_opt opts[] = {
 	  "only files of this language" },
 	{ 0, "config", PL_OPT_STR, offsetof(struct readtype_args, config), "FILE",
 	  "read FILE instead of the repository's .portconfig" },
+	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct readtype_args, no_cache), NULL,
+	  "read everything anew; keep nothing for the next time" },
 };
 
 struct readtype {
@@ -265,6 +267,8 @@ static int readtype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err
 	struct readtype r = { .args = args, .first = true };
 	int rc = pl_project_open(&r.project, ctx, r.args->config, r.args->path, err);
 
+	if (!rc)
+		r.project.cache = pl_cache_open(r.args->no_cache, ctx->log);
 	if (!rc && r.args->language)
 		rc = pl_langs_require(r.project.langs, pl_str_of(r.args->language), &r.project.lang,
 		                      err);

@@ -8,6 +8,7 @@
 #define PL_MAX_JSON_DEPTH 128         /* nesting of JSON we read (jansson's own is 2048) */
 #define PL_MAX_TREE_DEPTH 1000        /* folders below one another */
 #define PL_MAX_TYPE_DEPTH 256         /* types nested in one another */
+#define PL_MAX_PACK_DEPTH 2048         /* symbols in one another that a cache gives back */
 #define PL_MAX_SUPERTYPES 1024         /* of one type; more are passed over */
 #define PL_MAX_JOBS 64                /* threads */
 

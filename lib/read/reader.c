@@ -77,7 +77,8 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
                      struct pl_file *file, struct pl_err *err)
 {
 	const struct pl_entry *entry = &run->source->entries.at[work->entry];
-	size_t max = run->options->max_file_size ? run->options->max_file_size : PL_MAX_FILE_SIZE;
+	const struct pl_reader_options *options = run->options;
+	size_t max = options->max_file_size ? options->max_file_size : PL_MAX_FILE_SIZE;
 	struct pl_str text;
 	int rc;
 
@@ -87,6 +88,10 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 		file->skipped = skip_of_type(entry->type);
 		return 0;
 	}
+	memcpy(file->blob, entry->blob, sizeof(file->blob));
+	if (!options->keep_text &&
+	    pl_cache_get(options->cache, work->lang, &options->extract, max, file))
+		return 0;
 	rc = pl_source_read(run->source, work->entry, max, &worker->bytes, file->blob, NULL);
 	if (rc) {
 		file->skipped = (enum pl_skip)skip_of(rc);
@@ -100,13 +105,19 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 		return 0;
 	pl_sb_clear(&worker->decoded);
 	pl_utf_decode(pl_sb_str(&worker->bytes), &worker->decoded, &text);
-	if (run->options->needle.n && !pl_may_declare(work->lang, text, run->options->needle)) {
+	if (options->needle.n && !pl_may_declare(work->lang, text, options->needle)) {
 		file->passed_over = true;
 		return 0;
 	}
-	if (run->options->keep_text)
+	if (options->keep_text)
 		text = file->text = pl_arena_dup(&file->arena, text);
-	return pl_extract(worker->extractor, work->lang, text, &run->options->extract, file, err);
+	if ((options->keep_text || !*entry->blob) && /* else it was looked for above */
+	    pl_cache_get(options->cache, work->lang, &options->extract, max, file))
+		return 0;
+	rc = pl_extract(worker->extractor, work->lang, text, &options->extract, file, err);
+	if (!rc)
+		pl_cache_put(options->cache, work->lang, &options->extract, worker->bytes.n, file);
+	return rc;
 }
 
 /* Hand over what is ready and next in line. Called with the lock held; gives it up inside. */

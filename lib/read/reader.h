@@ -10,6 +10,7 @@
 
 #include "base/log.h"
 #include "model/snapshot.h"
+#include "read/cache.h"
 #include "read/extract.h"
 #include "read/source.h"
 
@@ -22,6 +23,7 @@ struct pl_reader_options {
 	const struct pl_map
 		*subset;      /* paths to read; NULL: all. What is not in it is not counted */
 	struct pl_str needle; /* files that declare no type of this name are passed over */
+	struct pl_cache *cache; /* may be NULL */
 	struct pl_log *log;   /* may be NULL */
 	const char *what;     /* for the progress bar */
 };

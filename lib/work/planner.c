@@ -68,6 +68,7 @@ static int read_side(struct planner *p, struct pl_source *source, const struct p
 		.max_file_size = p->request->max_file_size,
 		.jobs = p->request->jobs,
 		.subset = subset,
+		.cache = p->request->cache,
 		.log = p->request->log,
 		.what = what,
 	};

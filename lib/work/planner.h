@@ -19,7 +19,8 @@ struct pl_plan_request {
 	bool relative;          /* paths relative to the repository */
 	size_t max_file_size;
 	unsigned jobs;
-	struct pl_log *log; /* may be NULL */
+	struct pl_cache *cache; /* borrowed; may be NULL */
+	struct pl_log *log;     /* may be NULL */
 };
 
 /*

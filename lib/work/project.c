@@ -53,6 +53,7 @@ void pl_project_close(struct pl_project *p)
 	if (p->target_repo != p->repo)
 		pl_repo_free(p->target_repo);
 	pl_repo_free(p->repo);
+	pl_cache_close(p->cache);
 	pl_config_free(p->config);
 	pl_grammars_free(p->grammars);
 	pl_langs_free(p->langs);
@@ -104,6 +105,7 @@ static struct pl_reader_options options_of(const struct pl_project *p)
 		.extract = { .references = false, .details = true },
 		.keep_text = true,
 		.max_file_size = p->max_file_size,
+		.cache = p->cache,
 		.jobs = p->ctx->jobs,
 		.log = p->ctx->log,
 		.what = "reading",
