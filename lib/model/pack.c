@@ -99,11 +99,21 @@ static void put_fields(struct pl_sb *out, const void *record, const struct field
 		const struct pl_range *range = at;
 
 		switch (fields[i].form) {
-		case NUMBER: put_number(out, *(const uint32_t *)at); break;
-		case FLAG: put_number(out, *(const bool *)at); break;
-		case WORD: put_number(out, (uint64_t)*(const int *)at); break;
-		case TEXT: put_text(out, *(const struct pl_str *)at); break;
-		case POSITION: put_position(out, *(const struct pl_pos *)at); break;
+		case NUMBER:
+			put_number(out, *(const uint32_t *)at);
+			break;
+		case FLAG:
+			put_number(out, *(const bool *)at);
+			break;
+		case WORD:
+			put_number(out, (uint64_t) * (const int *)at);
+			break;
+		case TEXT:
+			put_text(out, *(const struct pl_str *)at);
+			break;
+		case POSITION:
+			put_position(out, *(const struct pl_pos *)at);
+			break;
 		case RANGE:
 			put_number(out, range->from);
 			put_number(out, range->to - range->from);
@@ -229,11 +239,21 @@ static void get_fields(struct cursor *c, void *record, const struct field *field
 		struct pl_range *range = at;
 
 		switch (fields[i].form) {
-		case NUMBER: *(uint32_t *)at = get_u32(c); break;
-		case FLAG: *(bool *)at = get_number(c, 1) != 0; break;
-		case WORD: *(int *)at = (int)get_number(c, fields[i].limit - 1); break;
-		case TEXT: *(struct pl_str *)at = get_text(c); break;
-		case POSITION: *(struct pl_pos *)at = get_position(c); break;
+		case NUMBER:
+			*(uint32_t *)at = get_u32(c);
+			break;
+		case FLAG:
+			*(bool *)at = get_number(c, 1) != 0;
+			break;
+		case WORD:
+			*(int *)at = (int)get_number(c, fields[i].limit - 1);
+			break;
+		case TEXT:
+			*(struct pl_str *)at = get_text(c);
+			break;
+		case POSITION:
+			*(struct pl_pos *)at = get_position(c);
+			break;
 		case RANGE:
 			range->from = get_u32(c);
 			range->to = range->from + get_u32(c);
@@ -279,8 +299,7 @@ static struct pl_symbol **get_symbols(struct cursor *c, struct pl_symbol *parent
 		symbols[i] = s;
 		s->parent = parent;
 		get_fields(c, s, symbol_fields, PL_LEN(symbol_fields));
-		s->supertypes =
-			GET_ALL(c, &s->n_supertypes, struct pl_supertype, supertype_fields);
+		s->supertypes = GET_ALL(c, &s->n_supertypes, struct pl_supertype, supertype_fields);
 		s->refs = GET_ALL(c, &s->n_refs, struct pl_ref, ref_fields);
 		s->children = get_symbols(c, s, &s->n_children, depth + 1);
 	}

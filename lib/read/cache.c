@@ -131,7 +131,8 @@ static int connect_to(struct pl_cache *cache)
 		return rc;
 	sqlite3_busy_timeout(cache->db, WAIT_MS);
 	/* what a power cut damages is noticed, and costs the cache */
-	return run(cache, "PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=1073741824");
+	return run(cache,
+	           "PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=1073741824");
 }
 
 static int prepare(struct pl_cache *cache)
@@ -141,12 +142,13 @@ static int prepare(struct pl_cache *cache)
 	if (number(cache, "PRAGMA application_id") != APPLICATION) {
 		char sql[256];
 
-		snprintf(sql, sizeof(sql),
-		         "BEGIN IMMEDIATE;"
-		         "CREATE TABLE IF NOT EXISTS facts(key BLOB PRIMARY KEY, bytes INT, facts BLOB)"
-		         " WITHOUT ROWID;"
-		         "PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT",
-		         APPLICATION, FORMAT);
+		snprintf(
+			sql, sizeof(sql),
+			"BEGIN IMMEDIATE;"
+			"CREATE TABLE IF NOT EXISTS facts(key BLOB PRIMARY KEY, bytes INT, facts BLOB)"
+			" WITHOUT ROWID;"
+			"PRAGMA application_id=%d; PRAGMA user_version=%d; COMMIT",
+			APPLICATION, FORMAT);
 		rc = run(cache, sql);
 		if (rc)
 			run(cache, "ROLLBACK");

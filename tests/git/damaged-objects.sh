@@ -36,33 +36,33 @@ skipped() {
 for cut in 1 4 5 50 500; do
 	loose HEAD:src/A.java
 	truncate -s -$cut "$file"
-	is "a blob $cut bytes short is skipped" "$(run gensyms --rev HEAD src) $(skipped)" '0 A.java unreadable'
+	is "a blob $cut bytes short is skipped" "$(run gensyms --no-cache --rev HEAD src) $(skipped)" '0 A.java unreadable'
 	mend
 done
 loose HEAD:src/A.java
 : >"$file"
-is "an empty one, too" "$(run gensyms --rev HEAD src) $(skipped)" '0 A.java unreadable'
+is "an empty one, too" "$(run gensyms --no-cache --rev HEAD src) $(skipped)" '0 A.java unreadable'
 mend
 for rev in HEAD 'HEAD^{tree}' HEAD:src; do
 	loose "$rev"
 	id=$(git rev-parse "$rev")
 	truncate -s -5 "$file"
-	is "$rev cut short ends the run" "$(run gensyms --rev HEAD src)" 2
+	is "$rev cut short ends the run" "$(run gensyms --no-cache --rev HEAD src)" 2
 	like "$rev cut short is named" "$(cat "$work/err")" "object $id is damaged: its file was cut short$"
 	mend
 done
 loose HEAD
 truncate -s -5 "$file"
 id=$(git rev-parse HEAD)
-is "a short id of one that is cut short" "$(run gensyms --rev "${id:0:9}" src)" 2
+is "a short id of one that is cut short" "$(run gensyms --no-cache --rev "${id:0:9}" src)" 2
 mend
-is "a short id of a whole one" "$(run gensyms --rev "${id:0:9}" src) $(skipped)" '0 '
+is "a short id of a whole one" "$(run gensyms --no-cache --rev "${id:0:9}" src) $(skipped)" '0 '
 
 loose HEAD:src/A.java
 other=$file
 loose HEAD:src/B.java
 cp "$file" "$other"
-is "another blob under its name is not taken for it" "$(run gensyms --rev HEAD src) $(skipped)" \
+is "another blob under its name is not taken for it" "$(run gensyms --no-cache --rev HEAD src) $(skipped)" \
 	'0 A.java unreadable'
 mend
 
@@ -77,7 +77,7 @@ if command -v python3 >/dev/null; then
 	for text in 'blob 11' 'blob 13' 'blob 99999999999999999999999' 'blob x' 'blob 4000000' 'blub 12' blob \
 		"blob $(printf '%0100d' 12)"; do
 		head "$text"
-		is "a head that lies: ${text:0:30}" "$(run gensyms --rev HEAD src) $(skipped)" \
+		is "a head that lies: ${text:0:30}" "$(run gensyms --no-cache --rev HEAD src) $(skipped)" \
 			'0 B.java unreadable'
 		mend
 	done
@@ -88,4 +88,4 @@ loose HEAD:src/A.java
 truncate -s -5 "$file"
 cd "$work/shared"
 is "a blob cut short in the repository that another borrows from" \
-	"$(run gensyms --rev HEAD src) $(skipped)" '0 A.java unreadable'
+	"$(run gensyms --no-cache --rev HEAD src) $(skipped)" '0 A.java unreadable'

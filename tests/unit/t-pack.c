@@ -6,18 +6,17 @@
 
 static struct world world;
 
-static const char text[] =
-	"== a/A.java\n"
-	"package p.q;\n"
-	"import java.util.*;\n"
-	"/** Doc. */\n"
-	"public class A<T extends B> extends C<T> implements D, E {\n"
-	"\tenum Inner { ONE, TWO }\n"
-	"\t/** More. */\n"
-	"\tprivate final int[] a = { 1 }, b;\n"
-	"\tint f(T t, int... n) { return Inner.ONE.ordinal() + g(t); }\n"
-	"\tint g( { ] }\n"
-	"}\n";
+static const char text[] = "== a/A.java\n"
+			   "package p.q;\n"
+			   "import java.util.*;\n"
+			   "/** Doc. */\n"
+			   "public class A<T extends B> extends C<T> implements D, E {\n"
+			   "\tenum Inner { ONE, TWO }\n"
+			   "\t/** More. */\n"
+			   "\tprivate final int[] a = { 1 }, b;\n"
+			   "\tint f(T t, int... n) { return Inner.ONE.ordinal() + g(t); }\n"
+			   "\tint g( { ] }\n"
+			   "}\n";
 
 static void print(const struct pl_file *file, struct pl_sb *out)
 {
