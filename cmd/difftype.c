@@ -285,7 +285,7 @@ static int write_result(struct difftype *t, struct pl_err *err)
 		pl_changes_write_text(&t->changes, &t->selection, t->project.path, &out);
 	}
 	if (!rc)
-		fwrite(pl_sb_cstr(&out), 1, out.n, t->ctx->out);
+		pl_cmd_print(t->ctx, pl_sb_str(&out));
 	pl_sb_deinit(&out);
 	return rc;
 }
@@ -311,7 +311,7 @@ static int drive(struct pl_ctx *ctx, const char *language, struct pl_err *err)
 	int rc = pl_driver_diff(ctx->operands, ctx->n_operands, language, &out, err);
 
 	if (!rc)
-		fwrite(pl_sb_cstr(&out), 1, out.n, ctx->out);
+		pl_cmd_print(ctx, pl_sb_str(&out));
 	pl_sb_deinit(&out);
 	return rc;
 }

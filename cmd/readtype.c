@@ -281,7 +281,7 @@ static int readtype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err
 	for (size_t i = 0; !rc && i < ctx->n_operands; i++)
 		rc = read_name(&r, ctx->operands[i], err);
 	if (!rc)
-		fwrite(pl_sb_cstr(&r.out), 1, r.out.n, ctx->out);
+		pl_cmd_print(ctx, pl_sb_str(&r.out));
 	pl_view_close(&r.reference);
 	pl_view_close(&r.target);
 	pl_project_close(&r.project);

@@ -337,6 +337,18 @@ static int find_verb(const struct pl_cmd *cmd, struct table *table, int *argc, c
 	return 0;
 }
 
+void pl_cmd_print(const struct pl_ctx *ctx, struct pl_str text)
+{
+	struct pl_sb escaped = PL_SB_INIT;
+
+	if (ctx->out == stdout && isatty(STDOUT_FILENO)) {
+		pl_sb_add_lines(&escaped, text);
+		text = pl_sb_str(&escaped);
+	}
+	fwrite(text.p ? text.p : "", 1, text.n, ctx->out);
+	pl_sb_deinit(&escaped);
+}
+
 int pl_cmd_main(const struct pl_cmd *cmd, int argc, char **argv)
 {
 	struct table table = { .opts = PL_VEC_INIT };

@@ -67,6 +67,12 @@ struct pl_cmd {
 };
 
 /*
+ * Print text that is not ours, such as source code, to ctx->out: as it is, but on a terminal with its
+ * control bytes escaped.
+ */
+void pl_cmd_print(const struct pl_ctx *ctx, struct pl_str text);
+
+/*
  * -C DIR is a chdir before run (as git has it); -o FILE is written by temporary file and rename
  * only after run gave 0 or 1. A closed or full stdout is trouble. SIGPIPE ends quietly.
  */

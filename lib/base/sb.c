@@ -206,6 +206,25 @@ void pl_sb_add_line(struct pl_sb *sb, struct pl_str text)
 	add_escaped(sb, text, "\t\n\v\f\r");
 }
 
+void pl_sb_add_lines(struct pl_sb *sb, struct pl_str text)
+{
+	pl_sb_reserve(sb, text.n);
+	for (size_t i = 0; i < text.n; i++) {
+		unsigned char c = (unsigned char)text.p[i];
+		unsigned char next = i + 1 < text.n ? (unsigned char)text.p[i + 1] : 0;
+
+		if (c == 0xc2 && next >= 0x80 && next < 0xa0) { /* the other control characters */
+			pl_sb_addf(sb, "\\u%04x", next);
+			i++;
+		} else if ((c < ' ' || c == 0x7f) && c != '\t' && c != '\n' &&
+		           !(c == '\r' && next == '\n')) {
+			pl_sb_addf(sb, "\\x%02x", c);
+		} else {
+			pl_sb_addc(sb, text.p[i]);
+		}
+	}
+}
+
 struct pl_str pl_sb_str(const struct pl_sb *sb)
 {
 	return (struct pl_str){ sb->p, sb->n };

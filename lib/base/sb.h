@@ -34,6 +34,11 @@ void pl_sb_add_path(struct pl_sb *sb, struct pl_str path);
 /* Append text as one line for a terminal: as a path, but tabs and line ends become blanks. */
 void pl_sb_add_line(struct pl_sb *sb, struct pl_str text);
 
+/*
+ * Append text of many lines with "\x1b" for control bytes other than tabs and line ends, for a
+ * terminal, which would obey them.
+ */
+void pl_sb_add_lines(struct pl_sb *sb, struct pl_str text);
 struct pl_str pl_sb_str(const struct pl_sb *sb); /* borrowed until the next change */
 const char *pl_sb_cstr(const struct pl_sb *sb);  /* "" when empty; borrowed likewise */
 char *pl_sb_detach(struct pl_sb *sb);            /* yours now: free() it; never NULL */

@@ -163,12 +163,33 @@ static void test_path(void **state)
 	pl_sb_deinit(&sb);
 }
 
+static void test_lines(void **state)
+{
+	static const struct { struct pl_str text; const char *want; } row[] = {
+		{ PL_S_NONE, "" },
+		{ PL_S("\ta\n\xc3\xa9\r\n"), "\ta\n\xc3\xa9\r\n" },
+		{ PL_S("\x1b[31m\a\x7f\0"), "\\x1b[31m\\x07\\x7f\\x00" },
+		{ PL_S("a\rb\r"), "a\\x0db\\x0d" },
+		{ PL_S("\xc2\x9b\x33\xc2\xa0\xc2"), "\\u009b3\xc2\xa0\xc2" },
+	};
+	struct pl_sb sb = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		pl_sb_clear(&sb);
+		pl_sb_add_lines(&sb, row[i].text);
+		assert_string_equal(pl_sb_cstr(&sb), row[i].want);
+	}
+	pl_sb_deinit(&sb);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_grow),           cmocka_unit_test(test_reserve),
 		cmocka_unit_test(test_format),         cmocka_unit_test(test_json),
 		cmocka_unit_test(test_json_alignment), cmocka_unit_test(test_path),
+		cmocka_unit_test(test_lines),
 	};
 	return cmocka_run_group_tests_name("sb", tests, NULL, NULL);
 }
