@@ -81,8 +81,10 @@ static int cannot_open(const char *path, int code, struct pl_err *err)
 	bool there = false;
 	int rc;
 
-	if (pl_fs_real(path, &real, NULL))
-		pl_sb_adds(&real, path);
+	if (pl_fs_real(path, &real, NULL)) {
+		pl_sb_deinit(&real);
+		return pl_err_set(err, PL_ENOTFOUND, "'%s' is not in a git repository", path);
+	}
 	dir = pl_sb_str(&real);
 	while (!there && dir.n) {
 		pl_sb_clear(&dot_git);
