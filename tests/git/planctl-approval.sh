@@ -59,6 +59,21 @@ edit '(.portingOrder[].types[] | select(.name == "Buoy")) |= (.portingState = "d
 is "done by hand is reported" "$(findings Buoy | head -n 2 | cut -d: -f1 | xargs)" "log-state lapsed"
 planctl note "anything" -q
 is "recorded as an edit, it is still not approved" "$(findings Buoy | cut -d: -f1 | xargs)" "lapsed"
+planctl review Berth -q
+person 'y\n' 'planctl approve Berth -a ada'
+sed -i 's/low/lowest/g' java/src/org/lantern/fairway/Tide.java
+commit 3.0
+like "a plan made anew: genplan says what it kept" "$(genplan 1.0 HEAD cpp 2>&1)" \
+	'work    2 kept, 1 re-opened'
+is "an approval stays with what did not change" "$(state_of Berth) $(findings Berth)" "done "
+is "and goes with what did" "$(
+	jq -r '.portingOrder[].types[] | select(.name == "Tide") |
+		"\(.portingState) \(.approval) \(.reopened[:28])"' "$plan"
+)" "pending null was done; the reference text"
+git reset -q --hard HEAD~1
+genplan 1.0 2.0 cpp -q
+planctl review Tide -q
+person 'y\n' 'planctl approve Tide -a ada'
 is "a rejected type says why" "$(
 	planctl reject Tide "wrong sign" -q -a bob
 	jq -r '.portingOrder[].types[] | select(.name == "Tide") | "\(.portingState) \(.reopened) \(.approval)"' "$plan"
