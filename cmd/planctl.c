@@ -6,10 +6,8 @@
  */
 #include "base/cmd.h"
 #include "base/utf.h"
-#include "model/schema.h"
 #include "work/amend.h"
 #include "work/audit.h"
-#include "work/brief.h"
 #include "work/change.h"
 #include "work/checkpoint.h"
 #include "work/history.h"
@@ -85,6 +83,7 @@ static int options_of(struct pl_ctx *ctx, const struct planctl_args *args, const
 		                  "option '--wait': '%s' is not a number of seconds", args->wait);
 	*out = (struct pl_ledger_options){ .path = plan_of(args),
 		                           .write = write,
+		                           .output = ctx->out_path,
 		                           .who = who_of(args),
 		                           .purpose = purpose,
 		                           .wait = (unsigned)wait,
@@ -112,47 +111,26 @@ static void print(struct pl_ctx *ctx, const struct pl_sb *text)
 	fwrite(pl_sb_cstr(text), 1, text->n, ctx->out); /* the shared main checks the stream */
 }
 
-/* One item in the form that was asked for. */
-static int print_item(struct pl_ctx *ctx, const struct planctl_args *args,
-                      const struct pl_ledger *ledger, const struct pl_item *item,
-                      struct pl_err *err)
+static enum pl_brief_form form_of(const struct planctl_args *args)
 {
-	struct pl_sb text = PL_SB_INIT;
-	struct pl_out *out;
-	int rc = 0;
-
-	if (args->json) {
-		out = pl_out_new(PL_OUT_PRETTY, ctx->out, NULL);
-		pl_out_object(out);
-		pl_brief_head(ledger, PL_SCHEMA_NEXT, out);
-		pl_out_key(out, "type");
-		if (item)
-			pl_brief_json(ledger, item, out);
-		else
-			pl_out_null(out);
-		pl_out_object_end(out);
-		rc = pl_out_close(out, err);
-	} else if (item && args->oneline) {
-		pl_brief_line(item, &text);
-	} else if (item) {
-		pl_brief_text(ledger, item, &text);
-	}
-	print(ctx, &text);
-	pl_sb_deinit(&text);
-	return rc;
+	return args->json ? PL_BRIEF_JSON : args->oneline ? PL_BRIEF_ONELINE : PL_BRIEF_TEXT;
 }
 
-/* Say why there is nothing to take; the exit status for that. */
-static int nothing_left(struct pl_ctx *ctx, const struct planctl_args *args,
-                        const struct pl_ledger *ledger, struct pl_err *err)
+/* Show the item; NULL: say why there is nothing to take. The exit status for that. */
+static int show(struct pl_ctx *ctx, const struct planctl_args *args, const struct pl_ledger *ledger,
+                const struct pl_item *item)
 {
-	struct pl_sb why = PL_SB_INIT;
-	int rc = print_item(ctx, args, ledger, NULL, err);
+	struct pl_sb text = PL_SB_INIT;
 
-	pl_lease_none(ledger, &why);
-	pl_log_note(ctx->log, "%s", pl_sb_cstr(&why));
-	pl_sb_deinit(&why);
-	return rc ? rc : PL_EXIT_FINDINGS;
+	pl_brief_write(ledger, item, form_of(args), &text);
+	print(ctx, &text);
+	pl_sb_clear(&text);
+	if (!item) {
+		pl_lease_none(ledger, &text);
+		pl_log_note(ctx->log, "%s", pl_sb_cstr(&text));
+	}
+	pl_sb_deinit(&text);
+	return item ? PL_EXIT_OK : PL_EXIT_FINDINGS;
 }
 
 /* --- next, claim, release ----------------------------------------------------------------- */
@@ -162,7 +140,6 @@ static int next_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	const struct planctl_args *args = p;
 	struct pl_ledger_options options;
 	struct pl_ledger *ledger = NULL;
-	struct pl_item *item;
 	int rc = options_of(ctx, args, "planctl next", false, &options, err);
 
 	options.next_only = !args->lane; /* a lane is seen from all claims */
@@ -170,8 +147,7 @@ static int next_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 		rc = pl_ledger_open(&options, &ledger, err);
 	if (rc)
 		return rc;
-	item = pl_lease_next(ledger, args->lane);
-	rc = item ? print_item(ctx, args, ledger, item, err) : nothing_left(ctx, args, ledger, err);
+	rc = show(ctx, args, ledger, pl_lease_next(ledger, args->lane));
 	pl_ledger_close(ledger);
 	return rc;
 }
@@ -186,23 +162,14 @@ static int claim_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	if (args->lane && ctx->n_operands)
 		return pl_err_set(err, PL_EUSAGE, "--lane chooses the type: name none");
 	rc = open_plan(ctx, args, "planctl claim", true, &ledger, err);
-	if (!rc && ctx->n_operands)
-		rc = find(ledger, ctx->operands[0], &item, err);
-	else if (!rc)
-		item = pl_lease_next(ledger, args->lane);
-	if (!rc && !item) {
-		rc = nothing_left(ctx, args, ledger, err);
-	} else if (!rc) {
-		rc = pl_lease_claim(ledger, item, args->lease ? args->lease : DEFAULT_LEASE, err);
-		if (!rc)
-			rc = pl_ledger_commit(ledger, err);
-		if (!rc)
-			rc = print_item(ctx, args, ledger, item, err);
-		if (!rc)
-			pl_log_note(ctx->log, PL_STR_FMT " is claimed by %s until " PL_STR_FMT,
-			            PL_STR_ARG(item->id), ledger->who,
-			            PL_STR_ARG(pl_lease_expires(item)));
-	}
+	if (!rc)
+		rc = pl_lease_take(ledger, ctx->n_operands ? ctx->operands[0] : NULL, args->lane,
+		                   args->lease ? args->lease : DEFAULT_LEASE, &item, err);
+	if (!rc)
+		rc = show(ctx, args, ledger, item);
+	if (item)
+		pl_log_note(ctx->log, PL_STR_FMT " is claimed by %s until " PL_STR_FMT,
+		            PL_STR_ARG(item->id), ledger->who, PL_STR_ARG(pl_lease_expires(item)));
 	pl_ledger_close(ledger);
 	return rc;
 }
@@ -363,9 +330,6 @@ static int wanted_states(const struct planctl_args *args, bool wanted[PL_N_STATE
 static int list_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	enum pl_list_form form = args->json      ? PL_LIST_JSON
-	                         : args->oneline ? PL_LIST_ONELINE
-	                                         : PL_LIST_TEXT;
 	struct pl_ledger *ledger = NULL;
 	struct pl_sb text = PL_SB_INIT;
 	bool wanted[PL_N_STATES];
@@ -374,7 +338,7 @@ static int list_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	if (!rc)
 		rc = open_plan(ctx, args, "planctl list", false, &ledger, err);
 	if (!rc)
-		pl_progress_list(ledger, wanted, args->kind, form, &text);
+		pl_progress_list(ledger, wanted, args->kind, form_of(args), &text);
 	print(ctx, &text);
 	pl_sb_deinit(&text);
 	pl_ledger_close(ledger);
@@ -434,56 +398,25 @@ static int update_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 
 /* --- check -------------------------------------------------------------------------------- */
 
-static int repair(struct pl_ctx *ctx, const struct planctl_args *args, struct pl_err *err)
-{
-	struct pl_ledger_options options;
-	int rc = options_of(ctx, args, "planctl check --repair", true, &options, err);
-
-	return rc ? rc : pl_audit_repair(&options, err);
-}
-
 static int check_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 {
 	const struct planctl_args *args = p;
-	struct pl_policy policy = { .arena = PL_ARENA_INIT };
-	struct pl_audit audit = { .arena = PL_ARENA_INIT };
-	struct pl_ledger *ledger = NULL;
-	char *here = getcwd(NULL, 0);
-	int rc = args->repair ? repair(ctx, args, err) : 0;
+	struct pl_ledger_options options;
+	const struct pl_audit_request request = {
+		.ledger = &options,
+		.at_least = args->approval ? (enum pl_approval)(args->approval - 1) : PL_APPROVAL_NONE,
+		.allowed_signers = args->allowed_signers,
+		.json = args->json,
+	};
+	size_t n = 0;
+	int rc = options_of(ctx, args, args->repair ? "planctl check --repair" : "planctl check",
+	                    false, &options, err);
 
+	if (!rc && args->repair)
+		rc = pl_audit_repair(&options, err);
 	if (!rc)
-		rc = open_plan(ctx, args, "planctl check", false, &ledger, err);
-	if (!rc)
-		rc = pl_policy_load(ledger, &policy, err);
-	if (rc)
-		goto out;
-	/* for CI, which must not take these from a tree that is under test */
-	if (args->approval && (enum pl_approval)(args->approval - 1) > policy.strength)
-		policy.strength = (enum pl_approval)(args->approval - 1);
-	if (args->allowed_signers)
-		policy.allowed_signers = pl_policy_path(&policy, pl_str_of(here),
-		                                        pl_str_of(args->allowed_signers));
-	rc = pl_audit_run(ledger, &policy, &audit, err);
-	if (rc)
-		goto out;
-	if (args->json)
-		rc = pl_audit_json(ledger, &policy, &audit, ctx->out, err);
-	else
-		pl_audit_text(&audit, ctx->out);
-	if (!rc && !args->json)
-		pl_log_note(ctx->log, "%zu type%s, %zu approval%s (%s), %zu finding%s",
-		            ledger->items.list.n, ledger->items.list.n == 1 ? "" : "s",
-		            audit.approvals, audit.approvals == 1 ? "" : "s",
-		            pl_approval_name(policy.strength), audit.findings.n,
-		            audit.findings.n == 1 ? "" : "s");
-	if (!rc)
-		rc = audit.findings.n ? PL_EXIT_FINDINGS : PL_EXIT_OK;
-out:
-	free(here);
-	pl_audit_release(&audit);
-	pl_policy_release(&policy);
-	pl_ledger_close(ledger);
-	return rc;
+		rc = pl_audit(&request, ctx->out, &n, err);
+	return rc ? rc : n ? PL_EXIT_FINDINGS : PL_EXIT_OK;
 }
 
 /* --- tables ------------------------------------------------------------------------------- */

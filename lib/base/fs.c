@@ -102,6 +102,13 @@ out:
 	return rc;
 }
 
+bool pl_fs_is_same(const char *a, const char *b)
+{
+	struct stat x, y;
+
+	return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
 bool pl_fs_is_file(const char *path)
 {
 	struct stat st;

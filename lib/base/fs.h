@@ -36,6 +36,7 @@ void pl_fs_sweep(const char *path);
 int pl_fs_failed(struct pl_err *err, const char *doing, const char *path);
 
 bool pl_fs_is_file(const char *path); /* follows symlinks */
+bool pl_fs_is_same(const char *a, const char *b); /* both are there, and are one file */
 bool pl_fs_is_dir(const char *path);
 /* Append the absolute path, symlinks resolved; PL_ENOTFOUND when the path does not exist. */
 PL_MUST_CHECK int pl_fs_real(const char *path, struct pl_sb *out, struct pl_err *err);

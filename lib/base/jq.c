@@ -7,9 +7,14 @@
 #include <jq.h>
 #include <jv.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 const struct pl_jq_limits pl_jq_limits = { 10, (size_t)2 << 30, (size_t)256 << 20 };
+
+/* What finding the place of an error may take: seconds, results of each stage. */
+enum { PLACE_SECONDS = 1, PLACE_RESULTS = 10000 };
 
 /* Exit statuses of the child. */
 enum { RAN = 0, BAD_PROGRAM = 3, FAILED = 4, BAD_INPUT = 5, CLOSED = 6 };
@@ -196,19 +201,115 @@ static bool print(const struct job *job, jv value, int out)
 	return ok && pl_proc_write(out, PL_S("\n"));
 }
 
-static void say_value(int err, jv message, const char *fallback)
+/* A message as text; consumes it. */
+static struct pl_str text_of(jv message, const char *fallback, struct pl_sb *to)
 {
 	if (jv_get_kind(message) != JV_KIND_STRING && jv_is_valid(message) &&
 	    jv_get_kind(message) != JV_KIND_NULL)
 		message = jv_dump_string(message, 0);
-	say(err, pl_str_of(jv_get_kind(message) == JV_KIND_STRING ? jv_string_value(message)
-	                                                          : fallback));
+	pl_sb_adds(to,
+	           jv_get_kind(message) == JV_KIND_STRING ? jv_string_value(message) : fallback);
 	jv_free(message);
+	return pl_sb_str(to);
+}
+
+static void say_value(int err, jv message, const char *fallback)
+{
+	struct pl_sb text = PL_SB_INIT;
+
+	say(err, text_of(message, fallback, &text));
+	pl_sb_deinit(&text);
+}
+
+/* libjq asserts that a reader of its own is there: one that has nothing to read. */
+static void no_input(jq_state *jq)
+{
+	jq_util_input_state *none = jq_util_input_init(NULL, NULL);
+
+	jq_util_input_set_parser(none, jv_parser_new(0), 0);
+	jq_set_input_cb(jq, jq_util_input_next_input_cb, none);
+}
+
+/* --- in the child: where a program failed ------------------------------------------------- */
+
+enum stage { NO_PROGRAM, PASSED, SAME_ERROR };
+
+/* Does the program's beginning alone compile, and end with this error? */
+static enum stage try_stage(const struct job *job, size_t n, jv input, struct pl_str error)
+{
+	struct pl_sb part = PL_SB_INIT, messages = PL_SB_INIT, text = PL_SB_INIT;
+	enum stage stage = NO_PROGRAM;
+	jq_state *jq = fresh(&messages);
+	jv value;
+
+	pl_sb_add(&part, (struct pl_str){ job->program, n });
+	if (jq_compile_args(jq, pl_sb_cstr(&part), parsed_args(job->args))) {
+		stage = PASSED;
+		no_input(jq);
+		jq_start(jq, jv_copy(input), 0);
+		for (size_t i = 0; jv_is_valid(value = jq_next(jq)); i++) {
+			jv_free(value);
+			if (i == PLACE_RESULTS) {
+				value = jv_null();
+				break;
+			}
+		}
+		if (!jv_is_valid(value) && jv_invalid_has_msg(jv_copy(value)) &&
+		    pl_str_eq(text_of(jv_invalid_get_msg(jv_copy(value)), "", &text), error))
+			stage = SAME_ERROR;
+		jv_free(value);
+	}
+	jq_teardown(&jq);
+	pl_sb_deinit(&part);
+	pl_sb_deinit(&messages);
+	pl_sb_deinit(&text);
+	return stage;
+}
+
+static void give_up(int signal)
+{
+	(void)signal;
+	_Exit(FAILED);
+}
+
+/*
+ * libjq does not say where a program failed. But of a pipe 'a | b | c' the stage that failed is the
+ * last one of the shortest beginning with the same error, if a beginning is a program at all. Say
+ * its offset after a NUL, or nothing when that takes too long: the message is out already.
+ */
+static void say_stage(const struct job *job, jv input, struct pl_str error, int err)
+{
+	const struct pl_str program = pl_str_of(job->program);
+	struct pl_sb text = PL_SB_INIT;
+	size_t start = 0;
+
+	signal(SIGALRM, give_up);
+	alarm(PLACE_SECONDS);
+	for (size_t i = 0; i < program.n; i++) {
+		enum stage stage = NO_PROGRAM;
+
+		if (program.p[i] == '|' && (i + 1 == program.n || program.p[i + 1] != '='))
+			stage = try_stage(job, i, input, error);
+		if (stage == SAME_ERROR)
+			break;
+		if (stage == PASSED)
+			start = i + 1;
+	}
+	while (start < program.n &&
+	       (program.p[start] == ' ' || program.p[start] == '\n' || program.p[start] == '\t'))
+		start++;
+	pl_sb_addc(&text, '\0');
+	pl_sb_addf(&text, "%zu", start);
+	say(err, pl_sb_str(&text));
+	pl_sb_deinit(&text);
+	jv_free(input);
 }
 
 static int run_program(jq_state *jq, const struct job *job, jv input, int out, int err)
 {
-	jv value;
+	struct pl_sb text = PL_SB_INIT;
+	jv value, again = jv_copy(input);
+	struct pl_str error;
 
 	jq_start(jq, input, 0);
 	for (;;) {
@@ -230,12 +331,14 @@ static int run_program(jq_state *jq, const struct job *job, jv input, int out, i
 			say_value(err, jq_get_error_message(jq), "it halted with an error");
 		return status;
 	}
-	if (jv_invalid_has_msg(jv_copy(value))) {
-		say_value(err, jv_invalid_get_msg(value), "it ended with an error");
-		return FAILED;
+	if (!jv_invalid_has_msg(jv_copy(value))) {
+		jv_free(value);
+		return RAN;
 	}
-	jv_free(value);
-	return RAN;
+	error = text_of(jv_invalid_get_msg(value), "it ended with an error", &text);
+	say(err, pl_str_is(error, "break") ? PL_S("there is no other input") : error);
+	say_stage(job, again, error, err);
+	return FAILED; /* text goes with the process */
 }
 
 static int work(const void *ctx, int out, int err)
@@ -243,7 +346,6 @@ static int work(const void *ctx, int out, int err)
 	const struct job *job = ctx;
 	struct pl_sb messages = PL_SB_INIT;
 	jq_state *jq = fresh(&messages);
-	jq_util_input_state *none;
 	jv input, args = parsed_args(job->args);
 
 	if (!jv_is_valid(args)) {
@@ -252,10 +354,7 @@ static int work(const void *ctx, int out, int err)
 	}
 	if (!jq_compile_args(jq, job->program, args))
 		return bad_program(job, &messages, err);
-	/* libjq asserts that its own reader is there: one that has nothing to read */
-	none = jq_util_input_init(NULL, NULL);
-	jq_util_input_set_parser(none, jv_parser_new(0), 0);
-	jq_set_input_cb(jq, jq_util_input_next_input_cb, none);
+	no_input(jq);
 	if (job->input.n > INT_MAX) {
 		say(err, PL_S("too large"));
 		return BAD_INPUT;
@@ -297,20 +396,36 @@ static void draw_caret(struct pl_str program, size_t offset, struct pl_sb *out)
 	pl_sb_deinit(&head);
 }
 
+/* at: the offset of what is wrong, SIZE_MAX where that is not known. */
+static int wrong_at(const char *program, struct pl_str message, size_t at, struct pl_err *err)
+{
+	int rc = pl_err_set(err, PL_EINVALID, "jq: " PL_STR_FMT, PL_STR_ARG(message));
+
+	if (err)
+		pl_sb_clear(&err->detail);
+	if (err && at != SIZE_MAX)
+		draw_caret(pl_str_of(program), at, &err->detail);
+	return rc;
+}
+
 static int not_compiled(const char *program, const struct pl_proc *proc, struct pl_err *err)
 {
 	struct pl_str rest = pl_sb_str(&proc->err), number;
 	long at = -1;
-	int rc;
 
 	if (pl_str_split(&rest, '\n', &number))
 		at = strtol(number.p, NULL, 10);
-	rc = pl_err_set(err, PL_EINVALID, "jq: " PL_STR_FMT, PL_STR_ARG(rest));
-	if (err) {
-		pl_sb_clear(&err->detail);
-		draw_caret(pl_str_of(program), at < 0 ? 0 : (size_t)at, &err->detail);
-	}
-	return rc;
+	return wrong_at(program, rest, at < 0 ? 0 : (size_t)at, err);
+}
+
+/* "MESSAGE", or "MESSAGE\0OFFSET". */
+static int failed(const char *program, const struct pl_proc *proc, struct pl_err *err)
+{
+	struct pl_str rest = pl_sb_str(&proc->err), message;
+
+	if (!pl_str_split(&rest, '\0', &message))
+		message = rest;
+	return wrong_at(program, message, rest.n ? strtoul(rest.p, NULL, 10) : SIZE_MAX, err);
 }
 
 int pl_jq_run(const char *program, struct pl_str input, struct pl_str args, enum pl_jq_style style,
@@ -336,8 +451,7 @@ int pl_jq_run(const char *program, struct pl_str input, struct pl_str args, enum
 		rc = not_compiled(program, &proc, err);
 		break;
 	case FAILED:
-		rc = pl_err_set(err, PL_EINVALID, "jq: " PL_STR_FMT,
-		                PL_STR_ARG(pl_sb_str(&proc.err)));
+		rc = failed(program, &proc, err);
 		break;
 	case BAD_INPUT:
 		rc = pl_err_set(err, PL_EINVALID, "jq cannot read its input: " PL_STR_FMT,

@@ -47,6 +47,7 @@ void pl_plan_free(struct pl_plan *plan)
 struct where {
 	struct pl_plan *plan;
 	size_t entry, type;
+	bool any_state;
 	struct pl_err *err;
 };
 
@@ -71,9 +72,20 @@ static int parse_hash(struct pl_str text, struct pl_plan_type *type)
 	return 0;
 }
 
+/* A state that is none is an error, or, where that is asked for, pending. */
+static int parse_state(const struct where *w, const pl_json *state, struct pl_plan_type *type)
+{
+	int n = state ? pl_state_of(pl_json_str(state)) : PL_STATE_PENDING;
+
+	if (n < 0 && !w->any_state)
+		return wrong(w,
+		             "'portingState' is none of pending, claimed, review, done, skipped");
+	type->state = n < 0 ? PL_STATE_PENDING : (enum pl_state)n;
+	return 0;
+}
+
 static int parse_type(const struct where *w, pl_json *value, struct pl_plan_type *type)
 {
-	pl_json *state = pl_json_get(value, "portingState");
 	int n;
 
 	if (pl_json_type(value) != PL_JSON_OBJECT)
@@ -83,11 +95,8 @@ static int parse_type(const struct where *w, pl_json *value, struct pl_plan_type
 		return wrong(w, "'name' is missing");
 	type->qualified_name = pl_json_get_str(value, "qualifiedName");
 	type->kind = pl_kind_of(pl_json_get_str(value, "kind"));
-	n = state ? pl_state_of(pl_json_str(state)) : PL_STATE_PENDING;
-	if (n < 0)
-		return wrong(w,
-		             "'portingState' is none of pending, claimed, review, done, skipped");
-	type->state = (enum pl_state)n;
+	if (parse_state(w, pl_json_get(value, "portingState"), type))
+		return PL_EINVALID;
 	type->start_line = (uint32_t)pl_json_int(pl_json_get(value, "startLine"), 0);
 	type->end_line = (uint32_t)pl_json_int(pl_json_get(value, "endLine"), 0);
 	type->is_inner = pl_json_bool(pl_json_get(value, "isInner"), false);
@@ -124,11 +133,11 @@ static int parse_entry(struct where *w, pl_json *value, struct pl_plan_entry *en
 	return 0;
 }
 
-static int parse_plan(struct pl_plan *plan, struct pl_err *err)
+static int parse_plan(struct pl_plan *plan, bool any_state, struct pl_err *err)
 {
 	pl_json *meta = pl_json_get(plan->doc, "metadata");
 	pl_json *order = pl_json_get(plan->doc, "portingOrder");
-	struct where w = { .plan = plan, .err = err };
+	struct where w = { .plan = plan, .any_state = any_state, .err = err };
 
 	if (pl_json_type(meta) != PL_JSON_OBJECT)
 		return pl_err_set(err, PL_EINVALID, "'metadata' is not an object");
@@ -153,18 +162,28 @@ static int parse_plan(struct pl_plan *plan, struct pl_err *err)
 	return 0;
 }
 
-int pl_plan_parse(struct pl_str text, struct pl_plan **out, struct pl_err *err)
+static int parse(struct pl_str text, bool any_state, struct pl_plan **out, struct pl_err *err)
 {
 	struct pl_plan *plan = pl_plan_new();
 	int rc = pl_json_parse(text, &plan->doc, err);
 
 	if (!rc)
-		rc = parse_plan(plan, err);
+		rc = parse_plan(plan, any_state, err);
 	if (rc)
 		pl_plan_free(plan);
 	else
 		*out = plan;
 	return rc;
+}
+
+int pl_plan_parse(struct pl_str text, struct pl_plan **out, struct pl_err *err)
+{
+	return parse(text, false, out, err);
+}
+
+int pl_plan_parse_any_state(struct pl_str text, struct pl_plan **out, struct pl_err *err)
+{
+	return parse(text, true, out, err);
 }
 
 /* --- writing ------------------------------------------------------------------------------ */

@@ -112,6 +112,9 @@ void pl_plan_free(struct pl_plan *plan);
  * new plan is computed, only work is carried over. *out: pl_plan_free().
  */
 PL_MUST_CHECK int pl_plan_parse(struct pl_str text, struct pl_plan **out, struct pl_err *err);
+/* The same; a portingState that is none counts as pending: for those who report it or mend it. */
+PL_MUST_CHECK int pl_plan_parse_any_state(struct pl_str text, struct pl_plan **out,
+                                          struct pl_err *err);
 /* True when somebody added keys to the type's object in the plan it was read from. */
 bool pl_plan_has_extra(const struct pl_plan_type *type);
 void pl_plan_write(const struct pl_plan *plan, struct pl_out *out);

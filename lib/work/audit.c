@@ -7,6 +7,7 @@
 #include "work/validate.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 struct auditing {
 	struct pl_ledger *ledger;
@@ -124,9 +125,35 @@ static int check_files(struct auditing *a, const struct pl_item *item)
 	return rc;
 }
 
+/*
+ * The line of the log with which somebody took this approval back (reject, undo, ...), or NULL. A
+ * signature stays good for ever; that it was put back by other means since shows here.
+ */
+static const struct pl_planlog_line *taken_back(const struct auditing *a,
+                                                const struct pl_item *item, const pl_json *approval)
+{
+	const struct pl_planlog_line *by = NULL;
+	bool given = false;
+
+	for (size_t i = 0; i < a->log.lines.n; i++) {
+		const struct pl_planlog_line *line = &a->log.lines.at[i];
+
+		if (!pl_str_eq(line->type, item->id))
+			continue;
+		if (line->approval && pl_json_equal(line->approval, approval)) {
+			given = true;
+			by = NULL;
+		} else if (given && !by && line->to != PL_STATE_DONE) {
+			by = line;
+		}
+	}
+	return by;
+}
+
 static int check_approval(struct auditing *a, const struct pl_item *item,
                           const struct pl_planlog_line *last, const struct pl_reference *r)
 {
+	const struct pl_planlog_line *back;
 	const pl_json *approval = pl_json_get(item->json, "approval");
 	struct pl_sb why = PL_SB_INIT;
 	int rc = 0;
@@ -144,6 +171,11 @@ static int check_approval(struct auditing *a, const struct pl_item *item,
 	           !(last && last->approval && pl_json_equal(last->approval, approval))) {
 		/* a signature speaks for itself; this much can be asked of one without */
 		find(a->out, "lapsed", item, "its approval is not one that the log has");
+	} else if ((back = taken_back(a, item, approval))) {
+		find(a->out, "lapsed", item,
+		     "its approval does not hold: it was taken back by " PL_STR_FMT
+		     " (line %llu of the log)",
+		     PL_STR_ARG(back->who), (unsigned long long)back->n);
 	}
 	pl_sb_deinit(&why);
 	return rc;
@@ -244,7 +276,7 @@ int pl_audit_repair(const struct pl_ledger_options *options, struct pl_err *err)
 	size_t changed;
 	int rc;
 
-	own.write = own.repair = true;
+	own.write = own.repair = own.any_state = true;
 	rc = pl_ledger_open(&own, &ledger, err);
 	if (!rc)
 		rc = pl_planlog_read(ledger->log_path.p, 0, &log, err);
@@ -260,6 +292,54 @@ int pl_audit_repair(const struct pl_ledger_options *options, struct pl_err *err)
 			            changed == 1 ? "" : "s", changed == 1 ? "it" : "them");
 	}
 	pl_planlog_release(&log);
+	pl_ledger_close(ledger);
+	return rc;
+}
+
+static void say_counts(const struct pl_ledger *ledger, const struct pl_policy *policy,
+                       const struct pl_audit *audit, struct pl_log *say)
+{
+	pl_log_note(say, "%zu type%s, %zu approval%s (%s), %zu finding%s", ledger->items.list.n,
+	            ledger->items.list.n == 1 ? "" : "s", audit->approvals,
+	            audit->approvals == 1 ? "" : "s", pl_approval_name(policy->strength),
+	            audit->findings.n, audit->findings.n == 1 ? "" : "s");
+}
+
+int pl_audit(const struct pl_audit_request *r, FILE *out, size_t *n, struct pl_err *err)
+{
+	struct pl_ledger_options options = *r->ledger;
+	struct pl_policy policy = { .arena = PL_ARENA_INIT };
+	struct pl_audit audit = { .arena = PL_ARENA_INIT };
+	struct pl_ledger *ledger = NULL;
+	char *here = getcwd(NULL, 0);
+	int rc;
+
+	options.write = false;
+	options.any_state = true;
+	rc = pl_ledger_open(&options, &ledger, err);
+	if (!rc)
+		rc = pl_policy_load(ledger, &policy, err);
+	if (rc)
+		goto out;
+	if (r->at_least > policy.strength)
+		policy.strength = r->at_least;
+	if (r->allowed_signers)
+		policy.allowed_signers = pl_policy_path(&policy, pl_str_of(here),
+		                                        pl_str_of(r->allowed_signers));
+	rc = pl_audit_run(ledger, &policy, &audit, err);
+	if (rc)
+		goto out;
+	if (r->json) {
+		rc = pl_audit_json(ledger, &policy, &audit, out, err);
+	} else {
+		pl_audit_text(&audit, out);
+		say_counts(ledger, &policy, &audit, options.log);
+	}
+	*n = audit.findings.n;
+out:
+	free(here);
+	pl_audit_release(&audit);
+	pl_policy_release(&policy);
 	pl_ledger_close(ledger);
 	return rc;
 }

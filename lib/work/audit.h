@@ -29,4 +29,15 @@ PL_MUST_CHECK int pl_audit_json(const struct pl_ledger *ledger, const struct pl_
 /* Set the states of the plan as its log alone has them; says what it changed. */
 PL_MUST_CHECK int pl_audit_repair(const struct pl_ledger_options *options, struct pl_err *err);
 
+struct pl_audit_request {
+	const struct pl_ledger_options *ledger;
+	/* For CI, which must not take these from a tree that is under test. */
+	enum pl_approval at_least;   /* what the configuration asks for, or this if it is stronger */
+	const char *allowed_signers; /* instead of the configured file, or NULL */
+	bool json;
+};
+/* Open, look, write what was found; *n findings. */
+PL_MUST_CHECK int pl_audit(const struct pl_audit_request *request, FILE *out, size_t *n,
+                           struct pl_err *err);
+
 #endif

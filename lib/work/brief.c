@@ -2,6 +2,7 @@
 #include "work/brief.h"
 
 #include "base/fs.h"
+#include "model/schema.h"
 
 /* What is listed in text before "and N more": the limit is the reader's context, not ours. */
 enum { MAX_FILES = 4, MAX_MEMBERS = 6, MAX_DEPENDENCIES = 6 };
@@ -245,4 +246,33 @@ void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl
 	pl_out_object_end(out);
 	pl_out_key(out, "coverage");
 	pl_out_json(out, pl_json_get(ledger->plan->doc, "coverage"));
+}
+
+static void write_object(const struct pl_ledger *ledger, const struct pl_item *item,
+                         struct pl_sb *to)
+{
+	struct pl_out *out = pl_out_new(PL_OUT_PRETTY, NULL, to);
+	int rc;
+
+	pl_out_object(out);
+	pl_brief_head(ledger, PL_SCHEMA_NEXT, out);
+	pl_out_key(out, "type");
+	if (item)
+		pl_brief_json(ledger, item, out);
+	else
+		pl_out_null(out);
+	pl_out_object_end(out);
+	rc = pl_out_close(out, NULL); /* into memory: it cannot fail */
+	(void)rc;
+}
+
+void pl_brief_write(const struct pl_ledger *ledger, const struct pl_item *item,
+                    enum pl_brief_form form, struct pl_sb *out)
+{
+	if (form == PL_BRIEF_JSON)
+		write_object(ledger, item, out);
+	else if (item && form == PL_BRIEF_ONELINE)
+		pl_brief_line(item, out);
+	else if (item)
+		pl_brief_text(ledger, item, out);
 }

@@ -20,4 +20,9 @@ void pl_brief_json(const struct pl_ledger *ledger, const struct pl_item *item, s
 /* "inputs" and "coverage" of planctl's JSON outputs, after "schema" and "tool". */
 void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl_out *out);
 
+enum pl_brief_form { PL_BRIEF_TEXT, PL_BRIEF_ONELINE, PL_BRIEF_JSON };
+/* One item, or (NULL) that there is none: an object of schema PL_SCHEMA_NEXT, or nothing. */
+void pl_brief_write(const struct pl_ledger *ledger, const struct pl_item *item,
+                    enum pl_brief_form form, struct pl_sb *out);
+
 #endif

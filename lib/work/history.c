@@ -52,17 +52,18 @@ int pl_history_write(const char *path, struct pl_str id, bool json, bool follow,
                      struct pl_err *err)
 {
 	uint64_t seen = 0;
+	size_t size = 0;
 	int rc;
 
 	for (;;) {
 		struct pl_planlog log = { 0 };
-		size_t size;
 
 		rc = pl_planlog_read(path, seen, &log, err);
 		if (rc)
 			break;
 		write_lines(&log, id, json, out);
-		if (log.last > seen)
+		/* one that became shorter was cut, or is another: its numbers may come again */
+		if (log.last > seen || log.size + log.torn.n < size)
 			seen = log.last;
 		size = log.size + log.torn.n;
 		pl_planlog_release(&log);

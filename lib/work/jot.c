@@ -5,6 +5,8 @@
 #include "base/limits.h"
 #include "base/utf.h"
 
+#include <unistd.h>
+
 /* The text of a heading of level 1 or 2, '#' signs and blanks taken off; false for other lines. */
 static bool heading(struct pl_str line, unsigned *level, struct pl_str *text)
 {
@@ -109,8 +111,11 @@ void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, s
 int pl_jot(const char *path, struct pl_str topic, struct pl_str note, struct pl_err *err)
 {
 	struct pl_sb old = PL_SB_INIT, text = PL_SB_INIT;
-	int rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &old, err);
+	int rc;
 
+	if (!pl_fs_is_file(path) && access(path, F_OK) == 0) /* a pipe would be waited for */
+		return pl_err_set(err, PL_EIO, "the notes '%s' are not a regular file", path);
+	rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &old, err);
 	if (rc == PL_ENOTFOUND) { /* a folder that is missing shows when it is written to */
 		if (err)
 			pl_err_clear(err);

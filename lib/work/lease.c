@@ -118,9 +118,9 @@ int pl_lease_check(const struct pl_ledger *ledger, const struct pl_item *item, s
 	if (!pl_lease_live(ledger, item) || !agent.n || pl_str_is(agent, ledger->who))
 		return 0;
 	return pl_err_set(err, PL_ELOCKED,
-	                  PL_STR_FMT
-	                  " is claimed by " PL_STR_FMT " until " PL_STR_FMT
-	                  ", and you are %s (--agent ID says who you are; --force overrules)",
+	                  PL_STR_FMT " is claimed by " PL_STR_FMT " until " PL_STR_FMT
+	                             ", and you are %s (--agent ID says who you are; 'planctl "
+	                             "release --force' frees it)",
 	                  PL_STR_ARG(item->id), PL_STR_ARG(agent),
 	                  PL_STR_ARG(expires.n ? expires : PL_S("it is given up")), ledger->who);
 }
@@ -158,5 +158,24 @@ int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minu
 		move.why = PL_S("the lease had run out");
 	rc = pl_ledger_move(ledger, item, PL_STATE_CLAIMED, &move, err);
 	pl_json_free(move.lease);
+	return rc;
+}
+
+int pl_lease_take(struct pl_ledger *ledger, const char *type, bool lane, unsigned minutes,
+                  struct pl_item **out, struct pl_err *err)
+{
+	struct pl_item *item = NULL;
+	int rc = 0;
+
+	if (type)
+		rc = pl_items_find(&ledger->items, pl_str_of(type), &item, err);
+	else
+		item = pl_lease_next(ledger, lane);
+	if (!rc && item)
+		rc = pl_lease_claim(ledger, item, minutes, err);
+	if (!rc && item)
+		rc = pl_ledger_commit(ledger, err);
+	if (!rc)
+		*out = item;
 	return rc;
 }

@@ -28,6 +28,12 @@ void pl_lease_none(const struct pl_ledger *ledger, struct pl_sb *out);
 /* Claim item for the ledger's who. PL_ELOCKED: another holds it, or it is no work to take. */
 PL_MUST_CHECK int pl_lease_claim(struct pl_ledger *ledger, struct pl_item *item, unsigned minutes,
                                  struct pl_err *err);
+/*
+ * The same, and written to log and plan: of the named type, or (NULL) of pl_lease_next's. *out is
+ * NULL, and nothing written, when there is none to take.
+ */
+PL_MUST_CHECK int pl_lease_take(struct pl_ledger *ledger, const char *type, bool lane,
+                                unsigned minutes, struct pl_item **out, struct pl_err *err);
 /* PL_ELOCKED when another agent's live lease is on item. */
 PL_MUST_CHECK int pl_lease_check(const struct pl_ledger *ledger, const struct pl_item *item,
                                  struct pl_err *err);

@@ -190,12 +190,14 @@ static void replay(struct pl_ledger *ledger, const struct pl_planlog *log, uint6
 	}
 }
 
-static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, struct pl_log *say,
-                       struct pl_err *err)
+/* Record the states that are not what the log has: edited by other means, or lost by the log. */
+static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, bool lost,
+                       struct pl_log *say, struct pl_err *err)
 {
 	const struct pl_planlog_line **last = pl_calloc(ledger->items.list.n + 1,
 	                                                sizeof(const struct pl_planlog_line *));
-	const struct pl_move move = { .who = "hand", .why = PL_S("edited outside of planctl") };
+	const char *why = lost ? "lost by the log" : "edited outside of planctl";
+	struct pl_move move = { .who = "hand", .why = pl_str_of(why) };
 	struct pl_sb names = PL_SB_INIT;
 	int rc = 0;
 
@@ -209,13 +211,15 @@ static int record_hand(struct pl_ledger *ledger, const struct pl_planlog *log, s
 		if (ledger->by_hand++ < MAX_NAMES)
 			pl_sb_addf(&names, "%s" PL_STR_FMT " %s", names.n ? ", " : "",
 			           PL_STR_ARG(item->type->name), pl_state_name(item->type->state));
+		move.lease = item->type->state == PL_STATE_CLAIMED
+		                     ? pl_json_get(item->json, "lease")
+		                     : NULL;
 		rc = pl_ledger_note(ledger, item, from, item->type->state, &move, err);
 	}
 	if (ledger->by_hand)
-		pl_log_note(say, "recorded %zu state%s that %s edited outside of planctl: %s%s",
-		            ledger->by_hand, ledger->by_hand == 1 ? "" : "s",
-		            ledger->by_hand == 1 ? "was" : "were", pl_sb_cstr(&names),
-		            ledger->by_hand > MAX_NAMES ? ", ..." : "");
+		pl_log_note(say, "recorded %zu state%s that %s %s: %s%s", ledger->by_hand,
+		            ledger->by_hand == 1 ? "" : "s", ledger->by_hand == 1 ? "was" : "were",
+		            why, pl_sb_cstr(&names), ledger->by_hand > MAX_NAMES ? ", ..." : "");
 	pl_sb_deinit(&names);
 	free(last);
 	return rc;
@@ -232,6 +236,27 @@ static uint64_t lines_seen(const struct pl_plan *plan)
 	return n < 0 || (uint64_t)n > PL_PLANLOG_MAX ? PL_PLANLOG_MAX : (uint64_t)n;
 }
 
+/* True when the plan holds lines that are not in its log any more. */
+static bool has_lost(const struct pl_planlog *log, uint64_t seen)
+{
+	return seen != PL_PLANLOG_MAX && log->last < seen;
+}
+
+/* Read what is to be known of the log: all of it for a writer where the two are not in step. */
+static int read_log(const struct pl_ledger *ledger, bool edited, uint64_t seen,
+                    struct pl_planlog *log, bool *lost, struct pl_err *err)
+{
+	bool whole = ledger->writable && edited;
+	int rc = pl_planlog_read(ledger->log_path.p, whole ? 0 : seen, log, err);
+
+	if (!rc && ledger->writable && !whole && has_lost(log, seen)) {
+		pl_planlog_release(log);
+		rc = pl_planlog_read(ledger->log_path.p, 0, log, err);
+	}
+	*lost = !rc && has_lost(log, seen);
+	return rc;
+}
+
 /* Bring the plan and its log together, as the head of ledger.h says. */
 static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *options,
                      struct pl_err *err)
@@ -241,12 +266,12 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	const uint64_t seen = lines_seen(ledger->plan);
 	struct pl_planlog log = { 0 };
 	char digest[17];
-	bool edited;
+	bool edited, lost;
 	int rc;
 
 	pl_items_digest(&ledger->items, digest);
 	edited = !pl_str_is(pl_json_get_str(mark, "states"), digest);
-	rc = pl_planlog_read(ledger->log_path.p, ledger->writable && edited ? 0 : seen, &log, err);
+	rc = read_log(ledger, edited, seen, &log, &lost, err);
 	if (rc)
 		goto out;
 	ledger->log_size = log.size;
@@ -255,6 +280,8 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	replay(ledger, &log, seen);
 	if (!ledger->writable)
 		goto out;
+	if (log.unended)
+		pl_sb_addc(&ledger->pending, '\n');
 	if (log.torn.n) {
 		struct pl_sb shown = PL_SB_INIT;
 
@@ -264,7 +291,7 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 		            log.torn.n > SHOWN ? "..." : "");
 		pl_sb_deinit(&shown);
 	}
-	if (log.damaged && edited)
+	if (log.damaged && (edited || lost))
 		pl_log_warn(say, "%zu line%s of the log cannot be read: see 'planctl check'",
 		            log.damaged, log.damaged == 1 ? "" : "s");
 	if (ledger->replayed)
@@ -272,8 +299,8 @@ static int reconcile(struct pl_ledger *ledger, const struct pl_ledger_options *o
 		            "%zu transition%s of the log that the plan had not seen %s applied",
 		            ledger->replayed, ledger->replayed == 1 ? "" : "s",
 		            ledger->replayed == 1 ? "is" : "are");
-	if (edited && !options->repair)
-		rc = record_hand(ledger, &log, say, err);
+	if ((edited || lost) && !options->repair)
+		rc = record_hand(ledger, &log, lost, say, err);
 out:
 	pl_planlog_release(&log);
 	return rc;
@@ -305,7 +332,9 @@ static int read_plan(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	int rc = pl_fs_slurp(ledger->path.p, PL_MAX_STATE_SIZE, &text, err);
 
 	if (!rc && !(options->next_only && read_next(ledger, pl_sb_str(&text))))
-		rc = pl_plan_parse(pl_sb_str(&text), &ledger->plan, err);
+		rc = options->any_state
+		             ? pl_plan_parse_any_state(pl_sb_str(&text), &ledger->plan, err)
+		             : pl_plan_parse(pl_sb_str(&text), &ledger->plan, err);
 	if (rc)
 		pl_err_while(
 			err, rc, "plan '" PL_STR_FMT "'%s", PL_STR_ARG(ledger->path),
@@ -319,6 +348,17 @@ static int read_plan(struct pl_ledger *ledger, const struct pl_ledger_options *o
 	return rc;
 }
 
+static int check_output(const struct pl_ledger *ledger, const char *output, struct pl_err *err)
+{
+	const char *const ours[] = { ledger->path.p, ledger->log_path.p };
+
+	for (size_t i = 0; output && i < PL_LEN(ours); i++)
+		if (pl_fs_is_same(output, ours[i]))
+			return pl_err_set(err, PL_EUSAGE, "output to '%s' would replace the %s",
+			                  output, i ? "plan's log" : "plan itself");
+	return 0;
+}
+
 static int find_plan(struct pl_ledger *ledger, const char *path, struct pl_err *err)
 {
 	struct pl_sb sb = PL_SB_INIT;
@@ -330,6 +370,8 @@ static int find_plan(struct pl_ledger *ledger, const char *path, struct pl_err *
 			"there is no plan '%s': 'genplan FROM TO TARGET' makes one, --plan FILE "
 			"names another",
 			path);
+	else if (!rc && !pl_fs_is_file(sb.p)) /* a pipe would be waited for */
+		rc = pl_err_set(err, PL_EIO, "plan '%s' is not a regular file", sb.p);
 	if (rc)
 		goto out;
 	ledger->path = pl_arena_dup(&ledger->arena, pl_sb_str(&sb));
@@ -370,6 +412,8 @@ int pl_ledger_open(const struct pl_ledger_options *options, struct pl_ledger **o
 	ledger->who = options->who ? options->who : "";
 	ledger->writable = options->write;
 	rc = find_plan(ledger, options->path, err);
+	if (!rc)
+		rc = check_output(ledger, options->output, err);
 	if (!rc && options->write)
 		rc = lock_plan(ledger, options, err);
 	if (!rc)

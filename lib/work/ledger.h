@@ -49,8 +49,11 @@ struct pl_ledger_options {
 	const char *path; /* of the plan */
 	bool write;
 	bool repair; /* states that were edited by other means are not recorded: they will be undone */
+	bool any_state; /* a state that is none counts as pending: of who reports or mends it */
 	bool next_only; /* of a reader who wants the next type alone: skim.h; the items may be few */
-	const char *who;     /* an agent or a person; for writers */
+	const char
+		*output; /* where the command's own output goes, or NULL: never over plan or log */
+	const char *who; /* an agent or a person; for writers */
 	const char *purpose; /* "planctl set"; for those who wait */
 	unsigned wait;       /* seconds */
 	struct pl_log *log;  /* may be NULL; says what was found out of order and mended */

@@ -189,6 +189,7 @@ static int read_tail(int fd, size_t size, size_t chunk, uint64_t after, struct p
                      bool *enough)
 {
 	size_t from = size > chunk ? size - chunk : 0, end;
+	struct pl_planlog_line line;
 	struct pl_sb text = PL_SB_INIT;
 	struct pl_str lines;
 
@@ -199,10 +200,18 @@ static int read_tail(int fd, size_t size, size_t chunk, uint64_t after, struct p
 	lines = pl_sb_str(&text);
 	end = pl_str_rfind_char(lines, '\n');
 	end = end == SIZE_MAX ? 0 : end + 1;
+	log->unended = end < lines.n &&
+	               pl_planlog_parse(pl_str_sub(lines, end, lines.n), &line, NULL) == 0;
+	if (log->unended) {
+		pl_json_free(line.doc);
+		end = lines.n;
+		pl_sb_addc(&text, '\n');
+		lines = pl_sb_str(&text);
+	}
 	pl_sb_clear(&log->torn);
-	pl_sb_add(&log->torn, pl_str_sub(lines, end, lines.n));
+	pl_sb_add(&log->torn, pl_str_sub(lines, end + log->unended, lines.n));
 	log->size = from + end;
-	lines.n = end;
+	lines.n = end + log->unended;
 	if (from) { /* the first line may lack its beginning */
 		size_t first = pl_str_find_char(lines, '\n');
 

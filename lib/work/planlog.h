@@ -4,7 +4,7 @@
  * Lines are only ever appended, each with one write that is on the disk before the plan is
  * replaced: after a crash the log may be one command ahead of the plan, never behind it. A line's
  * number n is one more than that of the line before; the plan says which n it has seen. A last line
- * without its line end is a write that was cut short, and counts as not written.
+ * that is not whole is a write that was cut short, and counts as not written.
  *
  *	{"n":7,"time":"2024-05-01T12:00:00Z","who":"ada","type":"a.b.Tide","from":"pending",
  *	 "to":"claimed","why":"","referenceHash":"3feee42676c8e956","targetHash":null}
@@ -38,6 +38,7 @@ struct pl_planlog {
 	size_t damaged;   /* lines, among those looked at, that are no transitions; passed over */
 	size_t disorder;  /* lines, among those asked for, whose n does not follow the one before */
 	struct pl_sb torn; /* a last line that was cut short, or empty */
+	bool unended;      /* the last line is whole but for its line end: an editor took it off */
 };
 
 /* The log beside a plan: "porting-plan.json" has "porting-plan.log.ndjson". Appends. */

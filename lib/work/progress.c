@@ -241,7 +241,7 @@ static void add_row(struct pl_sb *out, const struct pl_ledger *ledger, const str
 }
 
 void pl_progress_list(const struct pl_ledger *ledger, const bool wanted[PL_N_STATES],
-                      const char *kind, enum pl_list_form form, struct pl_sb *out)
+                      const char *kind, enum pl_brief_form form, struct pl_sb *out)
 {
 	struct pl_out *json;
 	int rc;
@@ -253,13 +253,13 @@ void pl_progress_list(const struct pl_ledger *ledger, const bool wanted[PL_N_STA
 		    (kind && !pl_str_is(pl_json_get_str(item->json, "kind"), kind)))
 			continue;
 		switch (form) {
-		case PL_LIST_TEXT:
+		case PL_BRIEF_TEXT:
 			add_row(out, ledger, item);
 			break;
-		case PL_LIST_ONELINE:
+		case PL_BRIEF_ONELINE:
 			pl_brief_line(item, out);
 			break;
-		case PL_LIST_JSON:
+		case PL_BRIEF_JSON:
 			json = pl_out_new(PL_OUT_COMPACT, NULL, out);
 			pl_brief_json(ledger, item, json);
 			rc = pl_out_close(json, NULL); /* into memory: it cannot fail */

@@ -73,6 +73,9 @@ static void check_form(struct validation *v, const struct pl_item *item)
 	if (pl_json_type(pl_json_get(item->json, "lease")) == PL_JSON_OBJECT &&
 	    !is_lease(pl_json_get(item->json, "lease")))
 		wrong(v, item, "'lease' has no agent, or no time at which it ends");
+	if (pl_json_type(pl_json_get(item->json, "portingState")) == PL_JSON_STRING &&
+	    pl_state_of(pl_json_get_str(item->json, "portingState")) < 0)
+		wrong(v, item, "'portingState' is none of pending, claimed, review, done, skipped");
 	for (size_t i = 0; i < PL_LEN(lists); i++) {
 		const pl_json *list = pl_json_get(item->json, lists[i]);
 

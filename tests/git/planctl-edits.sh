@@ -76,6 +76,28 @@ states >want
 jq '.portingOrder[].types[] |= (.portingState = "pending" | del(.lease))' "$plan" >tmp.json && mv tmp.json "$plan"
 like "--repair says what it does" "$(planctl check --repair 2>&1)" 'org.lantern.fairway.Tide: pending becomes review'
 is "the states are back" "$(states)" "$(cat want)"
+jq '.portingOrder[].types[] |= (.portingState = "almost" | del(.lease))' "$plan" >tmp.json && mv tmp.json "$plan"
+is "states that are none: check says so" "$(planctl check -q | grep -c "^schema: .*'portingState' is none of")" 14
+exits 2 "nothing else works on them" planctl next
+planctl check --repair -q >/dev/null || true
+is "--repair brings them back" "$(states) $(planctl check -q)" "$(cat want) log-damaged: 1 line cannot be read"
+
+# --- a log that lost lines ------------------------------------------------------------------------------------
+
+cp "$log" whole.log
+truncate -s -1 "$log"
+is "without its last line end nothing else is wrong" "$(planctl check -q)" "log-damaged: 1 line cannot be read"
+planctl note "goes on" -q
+is "the next command puts it back" "$(cmp whole.log "$log" && echo same)" same
+truncate -s -2 "$log"
+like "a line that is cut short is lost" "$(planctl check -q)" 'log-gap: the plan has seen line [0-9]+, the log ends at'
+like "its state is not: it goes into the log again" "$(planctl note "and on" 2>&1)" 'recorded 1 state that was lost by the log: Passage claimed'
+rm "$log"
+like "a log that is gone" "$(planctl note "and on" 2>&1)" 'recorded [0-9]+ states that were lost by the log'
+jq '.portingOrder[].types[] |= (.portingState = "pending" | del(.lease))' "$plan" >tmp.json && mv tmp.json "$plan"
+planctl check --repair -q >/dev/null || true
+is "all states are in it again, leases too" "$(states)" "$(cat want)"
+cp whole.log "$log"
 rm "$plan"
 genplan 1.0 2.0 cpp -q
 like "a plan that was lost and made anew gets its states from the log" "$(planctl note "back" 2>&1)" 'transitions of the log that the plan had not seen are applied'
@@ -153,6 +175,9 @@ is "they changed nothing" "$(sha256sum "$plan" "$log")" "$sum"
 ok "a good one is taken" planctl update -q --arg who=ada '(.portingOrder[].types[] | select(.name == "Fix")) |= (.portingState = "skipped" | .owner = $who)'
 is "its states are in the log" "$(last_lines 1 | cut -d, -f2-) $(tail -n 1 "$log" | jq -r '.why | .[:13]')" '"a1","Fix","pending","skipped"] update: (.por'
 is "its other keys in the plan" "$(jq -r '.portingOrder[].types[] | select(.name == "Fix").owner' "$plan")" ada
+is "one while it runs likewise" "$(planctl query '.metadata | .schema | .x' 2>&1)" 'planctl: jq: Cannot index string with string "x"
+  .metadata | .schema | .x
+                        ^'
 like "a jq error shows the program with a caret" "$(planctl query '.a | nosuch(1)' 2>&1)" '^planctl: jq: nosuch/1 is not defined
   \.a \| nosuch\(1\)
        \^$'
@@ -178,6 +203,7 @@ is "in the log, each says what it undoes" "$(jq -c 'select(.undoes) | [.n, .undo
 anew
 planctl claim Tide -a one -q >/dev/null
 exits 2 "another's claim cannot be taken" planctl claim Tide -a two
+like "and it says what can be done" "$(planctl claim Tide -a two 2>&1)" "you are two \(--agent ID says who you are; 'planctl release --force' frees it\)"
 exits 2 "nor its work handed in" planctl review Tide -a two
 exits 2 "nor released" planctl release Tide -a two
 ok "the owner renews it" planctl claim Tide -a one -l 5 -q

@@ -67,6 +67,23 @@ is "the link stays one, log and lock are with the plan" \
 	"$(cd .. && find links real | sort | xargs) $(readlink ../links/porting-plan.json)" \
 	"links links/porting-plan.json real real/porting-plan.json real/porting-plan.log.ndjson ../real/porting-plan.json"
 
+mkfifo pipe.json
+exits 2 "a pipe is no plan, and is not waited for" timeout 20 planctl next -p pipe.json
+mkfifo porting-notes.md
+exits 2 "nor are notes" timeout 20 planctl note x
+rm pipe.json porting-notes.md
+anew
+before=$(sum)
+for file in "$plan" "$log" ../links/porting-plan.json; do
+	exits 2 "no output over ${file##*/}" planctl list -o "$file" -p "$([ -L "$file" ] && echo "$file" || echo "$plan")"
+done
+is "nothing changed" "$(sum)" "$before"
+echo precious >precious
+ln -s precious "$plan.lock"
+exits 2 "a lock that is a symlink" planctl set Tide review
+is "what it points at stays" "$(cat precious)" precious
+rm precious "$plan.lock"
+
 # --- logs -------------------------------------------------------------------------------------------
 
 anew

@@ -68,6 +68,20 @@ forged "another source file" "it is of another source file" \
 forged "a language of its own" "the reference text is not what it was" \
 	"$set_tide.approval.language = \"cpp\""
 
+# A person takes it back; the old one, which is good for ever, is put back by other means.
+planctl reject Tide "wrong sign" -q -a ada
+jq --slurpfile old "$work/good.json" '(.portingOrder[].types[] | select(.name == "Tide")) =
+	($old[0].portingOrder[].types[] | select(.name == "Tide"))' "$plan" >"$plan.new" && mv "$plan.new" "$plan"
+for moment in "put back" "put back and recorded"; do
+	like "taken back and $moment" "$(findings Tide)" \
+		"lapsed: its approval does not hold: it was taken back by ada \(line [0-9]+ of the log\)"
+	planctl note "anything" -q
+done
+person 'y\n' "planctl approve Tide"
+is "approved again it holds" "$status $(findings Tide)" "0 "
+cp "$work/good.json" "$plan"
+cp "$work/good.log" "$log"
+
 echo '// later' >>cpp/src/Tide.cpp
 blob=$(git hash-object cpp/src/Tide.cpp)
 forged "over an older text" "cpp/src/Tide.cpp is not what it was" .

@@ -58,9 +58,17 @@ static void test_errors(void **state)
 		{ "1 + $x", "is not defined", "  1 + $x\n      ^\n" },
 		{ ".a\n| map(.b", "syntax error", "  line 2: | map(.b\n                  ^\n" },
 		{ "\"\303\251\" | )", "unexpected ')'", "  \"\303\251\" | )\n        ^\n" },
-		{ "error(\"my \\u0007 own\")", "jq: my \\x07 own", "" },
-		{ "error({a: 1})", "jq: {\"a\":1}", "" },
-		{ ".a.b", "Cannot index array with", "" },
+		/* one that fails while it runs: the stage of the pipe */
+		{ "error(\"my \\u0007 own\")", "jq: my \\x07 own", NULL },
+		{ "error({a: 1})", "jq: {\"a\":1}", "  error({a: 1})\n  ^\n" },
+		{ ".a.b", "Cannot index array with", "  .a.b\n  ^\n" },
+		{ ".a | .[0] | .x | 1", "Cannot index number", "  .a | .[0] | .x | 1\n              ^\n" },
+		{ ".b |= (1 | error(\"|\"))", "jq: |", "  .b |= (1 | error(\"|\"))\n  ^\n" },
+		{ ". as $x | [.a[] | .y]", "Cannot index number", "  . as $x | [.a[] | .y]\n  ^\n" },
+		{ ". # a | b\n| error(\"c\")", "jq: c", "  line 2: | error(\"c\")\n            ^\n" },
+		{ "range(1e9) | error(\"early\")", "jq: early", "  range(1e9) | error(\"early\")\n               ^\n" },
+		{ "def f: f; (1, f) | error(\"x\")", "jq: x", "" }, /* looked for in vain */
+		{ "input", "jq: there is no other input", "  input\n  ^\n" },
 		{ "import \"x\" as $x {search: \"/etc\"}; 1", "module not found", NULL },
 		{ "include \"x\"; 1", "module not found", NULL },
 	};

@@ -139,12 +139,35 @@ static void test_torn(void **state)
 	pl_sb_deinit(&got);
 }
 
+/* An editor may take off the last line end: the line counts. */
+static void test_unended(void **state)
+{
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_planlog log = { 0 };
+
+	(void)state;
+	add_line(&text, 1, "a.B");
+	add_line(&text, 2, "a.C");
+	pl_sb_truncate(&text, text.n - 1);
+	assert_int_equal(pl_planlog_append("log", 0, pl_sb_str(&text), NULL), 0);
+	for (uint64_t after = 0; after <= 2; after++) {
+		assert_int_equal(pl_planlog_read("log", after, &log, NULL), 0);
+		assert_int_equal(log.lines.n, 2 - after);
+		assert_int_equal(log.last, 2);
+		assert_true(log.unended);
+		assert_int_equal(log.size, text.n);
+		assert_int_equal(log.damaged + log.torn.n, 0);
+		pl_planlog_release(&log);
+	}
+	pl_sb_deinit(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_path),      cmocka_unit_test(test_line),
 		cmocka_unit_test(test_bad_lines), cmocka_unit_test(test_tail),
-		cmocka_unit_test(test_torn),
+		cmocka_unit_test(test_torn),      cmocka_unit_test(test_unended),
 	};
 	return cmocka_run_group_tests_name("planlog", tests, NULL, NULL);
 }
