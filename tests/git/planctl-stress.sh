@@ -5,9 +5,9 @@
 . "$SRCDIR/tests/lib.sh"
 set -eu
 
-writers=8 each=8 kills=30 agents=4
+writers=8 each=8 kills=30 agents=4 others=2
 case ${SAN-} in ?*) each=4 kills=12 ;; esac
-[ "${PLANCTL_STRESS-}" != full ] || each=200 kills=500
+[ "${PLANCTL_STRESS-}" != full ] || each=200 kills=500 others=6
 plan=$PWD/porting-plan.json log=$PWD/porting-plan.log.ndjson
 
 # make_plan N: a plan of N types, four a file.
@@ -72,9 +72,25 @@ exits 1 "then there is nothing to take" planctl claim -a late
 
 # --- killed at any moment ----------------------------------------------------------------------------
 
+# One is killed again and again, while others write to the same plan.
 make_plan 40
 state=pending
 missing=0 lost=0 torn=0
+rm -f over
+others() { # NUMBER: until there is a file "over"
+	local i type
+	for ((i = 0; ; i++)); do
+		! [ -e over ] || break
+		type=T$(($1 * 5 + i % 5))
+		planctl set "$type" "$([ $((i / 5 % 2)) -eq 0 ] && echo review || echo pending)" \
+			--agent "o$1" --why "$i" --wait 60 -q || echo "o$1: $i failed"
+	done
+	echo $i >"made$1"
+}
+: >failures
+for ((w = 2; w < 2 + others; w++)); do
+	others $w >>failures 2>&1 &
+done
 # How long a command takes here and now, in ms: the kills fall from before its start to after its end.
 start=$(date +%s%N)
 for i in review pending review pending; do planctl set T9 $i -q; done
@@ -99,14 +115,20 @@ for ((i = 0; i < kills; i++)); do
 		state=$got
 	fi
 done
-echo "# $kills killed: $missing transitions in flight were missing"
+touch over
+wait
+echo "# $kills killed: $missing transitions in flight were missing; $(awk '{ n += $1 } END { print n }' made*) of others between them"
 is "$kills times killed: the plan can always be read" $torn 0
 is "no transition is lost but the one in flight" $lost 0
+empty "none of the other writers fails" "$(cat failures)"
+is "all that they wrote is in the log" "$(for ((w = 2; w < 2 + others; w++)); do
+	jq -sc --arg w o$w --argjson n "$(cat made$w)" 'map(select(.who == $w) | .why | tonumber) == [range($n)]' "$log"
+done | sort -u)" true
 ok "the next command finds its way" planctl note "after all that"
 ok "and the one after it" planctl set T8 review -q
 is "plan and log agree" \
-	"$(jq -c '[.portingOrder[].types[] | select(.name == "T7") | .portingState]' "$plan")" \
-	"$(jq -sc '[map(select(.type == "p.T7")) | last.to]' "$log")"
+	"$(jq -Sc '[.portingOrder[].types[] | select(.portingState == "review") | .qualifiedName] | sort' "$plan")" \
+	"$(jq -sSc 'group_by(.type) | map(last | select(.to == "review") | .type) | sort' "$log")"
 is "the log's numbers have no gap" "$(jq -sc 'map(.n) == [range(1; length + 1)]' "$log")" true
 
 # --- killed at each step ------------------------------------------------------------------------------
@@ -114,34 +136,61 @@ is "the log's numbers have no gap" "$(jq -sc 'map(.n) == [range(1; length + 1)]'
 # Random moments seldom hit the few that matter: so before each call that changes a file, once.
 # (The sanitizers' own calls would be among them.)
 calls=openat,write,pwrite64,ftruncate,fsync,fdatasync,linkat,rename,renameat,unlink
+work=$PWD
+begin() { # as it was before
+	cd "$work"
+	rm -rf try
+	cp -a base try
+	cd try
+}
+# The states but for T2's, and the notes.
+outcome() {
+	planctl query -c '[.portingOrder[].types[] | select(.name != "T2") | .portingState]' -p porting-plan.json
+	cat porting-notes.md 2>/dev/null || true
+}
+killed_at_each_step() { # COMMAND...
+	local wrong="" before after call n now
+	begin
+	before=$(outcome)
+	strace -o ../trace -e trace=$calls "$@" -q >/dev/null 2>&1 || true
+	after=$(outcome)
+	# each as "its name, which of that name"
+	awk -F'(' '{ n[$1]++ } $1 != "openat" || /O_CREAT|O_TMPFILE/ { print $1, n[$1] }' ../trace |
+		grep -v '^[^a-z]' >../points
+	while read -r call n; do
+		begin
+		strace -o ../trace -e inject="$call:signal=KILL:when=$n" "$@" -q >/dev/null 2>&1 &&
+			wrong="$wrong $call-$n:not-killed"
+		jq -e .metadata porting-plan.json >/dev/null || wrong="$wrong $call-$n:plan"
+		now=$(outcome)
+		[ "$now" = "$before" ] || [ "$now" = "$after" ] || wrong="$wrong $call-$n:half"
+		# what it left is brought together by the next command, and nothing else is touched
+		planctl set T2 review --why "after $call" -q 2>/dev/null || wrong="$wrong $call-$n:next"
+		[ "$(outcome)" = "$now" ] || wrong="$wrong $call-$n:state"
+		[ "$(jq -sc 'map(.n) == [range(1; length + 1)]' porting-plan.log.ndjson)" = true ] ||
+			wrong="$wrong $call-$n:log"
+		planctl check -q | grep '^log' >/dev/null && wrong="$wrong $call-$n:check"
+		[ -z "$(find . -name '*.lock' -o -name '.porting-plan*')" ] || wrong="$wrong $call-$n:litter"
+	done <../points
+	cd "$work"
+	echo "# killed before each of $(wc -l <points) calls: $*"
+	is "killed at each step, all or nothing: ${*:1:2}" "$wrong" ""
+	ok "there were steps: ${*:1:2}" test "$(wc -l <points)" -ge 6
+}
 if [ -z "${SAN-}" ] && strace -o trace -e trace=$calls true 2>/dev/null; then
 	make_plan 8
+	export PORTOLAN_AGENT=victim
 	planctl set T1 review -q
-	strace -o trace -e trace=$calls planctl set T1 pending -q
-	# each as "its name, which of that name"
-	awk -F'(' '{ n[$1]++ } $1 != "openat" || /O_CREAT|O_TMPFILE/ { print $1, n[$1] }' trace |
-		grep -v '^[^a-z]' >points
-	planctl set T1 review -q
-	wrong='' state=review
-	while read -r call n; do
-		next=review
-		[ "$state" = pending ] || next=pending
-		strace -o trace -e inject="$call:signal=KILL:when=$n" \
-			planctl set T1 "$next" -q 2>/dev/null && wrong="$wrong $call:not-killed"
-		jq -e .metadata "$plan" >/dev/null || wrong="$wrong $call:plan"
-		got=$(planctl query -r '.portingOrder[].types[] | select(.name == "T1") | .portingState')
-		# what it left is brought together by the next command, and nothing else is touched
-		planctl set T2 "$next" --why "after $call" -q 2>/dev/null || wrong="$wrong $call:next"
-		[ "$(jq -r '.portingOrder[].types[] | select(.name == "T1") | .portingState' "$plan")" = "$got" ] ||
-			wrong="$wrong $call:state"
-		[ "$got" = "$next" ] || [ "$got" = "$state" ] || wrong="$wrong $call:lost"
-		[ "$(jq -sc 'map(.n) == [range(1; length + 1)]' "$log")" = true ] || wrong="$wrong $call:log"
-		state=$got
-	done <points
-	echo "# killed before each of $(wc -l <points) calls"
-	is "killed at each step: plan and log agree, nothing else is lost" "$wrong" ""
-	ok "there were steps" test "$(wc -l <points)" -ge 8
-	is "the lock is free, and nothing lies about" "$(find . -name '*.lock' -o -name '.*tmp*' | wc -l)" 0
+	planctl note before -q
+	mkdir base
+	cp "$plan" "$log" porting-notes.md base
+	killed_at_each_step planctl set T1 pending
+	killed_at_each_step planctl claim T3
+	killed_at_each_step planctl undo
+	killed_at_each_step planctl note after
+	killed_at_each_step planctl update '.portingOrder[].types[].portingState |= "skipped"' --why none
+	jq '.portingOrder[].types[].portingState = "skipped"' "$plan" >base/porting-plan.json
+	killed_at_each_step planctl check --repair
 else
 	echo "ok - killed at each step # SKIP needs strace, and no sanitizer"
 fi
