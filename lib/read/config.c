@@ -12,6 +12,7 @@ struct parse {
 	struct pl_config *config;
 	const char *name;
 	PL_VEC(struct pl_str) detect;
+	bool part; /* may leave reference and targets to a profile */
 };
 
 static struct pl_str plain_path(struct pl_config *config, struct pl_str path)
@@ -182,6 +183,17 @@ static int check_path(const struct parse *p, struct pl_str path, const char *key
 	                  p->name, key, PL_STR_ARG(path));
 }
 
+/* True when nothing is said of the reference or of targets: a profile may do that. */
+static bool leaves_it(const struct pl_config *config)
+{
+	return !config->reference_language.n && !config->reference_path.n && !config->targets.n;
+}
+
+static int no_reference(const char *name, struct pl_err *err)
+{
+	return pl_err_set(err, PL_EINVALID, "%s: reference.language is missing", name);
+}
+
 static int check(const struct parse *p, struct pl_err *err)
 {
 	const struct pl_config *config = p->config;
@@ -190,8 +202,8 @@ static int check(const struct parse *p, struct pl_err *err)
 	if (rc)
 		return rc;
 
-	if (!config->reference_language.n)
-		return pl_err_set(err, PL_EINVALID, "%s: reference.language is missing", p->name);
+	if (!config->reference_language.n && !(p->part && leaves_it(config)))
+		return no_reference(p->name, err);
 	for (size_t i = 0; i < config->targets.n; i++) {
 		const struct pl_target *target = &config->targets.at[i];
 
@@ -232,16 +244,22 @@ static int parse(struct pl_str text, const char *name, struct parse *p, struct p
 	return rc;
 }
 
-int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
-                    struct pl_err *err)
+static int parse_config(struct pl_str text, const char *name, bool part, struct pl_config **out,
+                        struct pl_err *err)
 {
-	struct parse p = { 0 };
+	struct parse p = { .part = part };
 	int rc = parse(text, name, &p, err);
 
 	pl_vec_free(&p.detect);
 	if (!rc)
 		*out = p.config;
 	return rc;
+}
+
+int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
+                    struct pl_err *err)
+{
+	return parse_config(text, name, false, out, err);
 }
 
 void pl_config_free(struct pl_config *config)
@@ -321,23 +339,53 @@ static int load_profile(struct pl_repo *repo, const struct pl_commit *commit,
 	return rc;
 }
 
-int pl_config_load_file(const char *path, struct pl_config **out, struct pl_err *err)
+static int load_file(const char *path, bool part, struct pl_config **out, struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
 	int rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &text, err);
 
 	if (!rc)
-		rc = pl_config_parse(pl_sb_str(&text), path, out, err);
+		rc = parse_config(pl_sb_str(&text), path, part, out, err);
 	pl_sb_deinit(&text);
 	return rc;
 }
 
-int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **out,
-                   struct pl_err *err)
+int pl_config_load_file(const char *path, struct pl_config **out, struct pl_err *err)
+{
+	return load_file(path, false, out, err);
+}
+
+int pl_config_load_part(const char *path, struct pl_config **out, struct pl_err *err)
+{
+	return load_file(path, true, out, err);
+}
+
+/* *config leaves reference and targets to a profile: take them from the one that fits. */
+static int complete(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **config,
+                    struct pl_err *err)
+{
+	struct pl_config *part = *config, *whole = NULL;
+	int rc = load_profile(repo, commit, &whole, err);
+
+	if (rc == PL_ENOTFOUND)
+		rc = no_reference(part->origin.p, err);
+	if (!rc) {
+		whole->approval = part->approval;
+		whole->allowed_signers = pl_arena_dup(&whole->arena, part->allowed_signers);
+		whole->signing_key = pl_arena_dup(&whole->arena, part->signing_key);
+	}
+	*config = whole;
+	pl_config_free(part);
+	return rc;
+}
+
+/* The repository's own .portconfig; PL_ENOTFOUND when it has none. */
+static int load_own(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **out,
+                    struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
 	struct stat st;
-	int rc;
+	int rc = PL_ENOTFOUND;
 
 	if (!pl_repo_is_bare(repo))
 		pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), PL_S(".portconfig"));
@@ -349,17 +397,30 @@ int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct 
 		                : S_ISDIR(st.st_mode) ? "a folder"
 		                                      : "a pipe or a device");
 	} else if (path.n && pl_fs_is_file(pl_sb_cstr(&path))) {
-		rc = pl_config_load_file(pl_sb_cstr(&path), out, err);
+		rc = pl_config_load_part(pl_sb_cstr(&path), out, err);
 	} else if (!path.n && pl_repo_has(repo, commit, PL_S(".portconfig"))) {
 		pl_sb_addf(&path, "%.10s:.portconfig", commit->id);
 		rc = pl_repo_file(repo, commit, PL_S(".portconfig"), PL_MAX_STATE_SIZE, &text, err);
 		if (!rc)
-			rc = pl_config_parse(pl_sb_str(&text), pl_sb_cstr(&path), out, err);
-	} else {
-		rc = load_profile(repo, commit, out, err);
+			rc = parse_config(pl_sb_str(&text), pl_sb_cstr(&path), true, out, err);
 	}
 	pl_sb_deinit(&path);
 	pl_sb_deinit(&text);
+	return rc;
+}
+
+int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit, struct pl_config **out,
+                   struct pl_err *err)
+{
+	struct pl_config *config = NULL;
+	int rc = load_own(repo, commit, &config, err);
+
+	if (rc == PL_ENOTFOUND)
+		rc = load_profile(repo, commit, &config, err);
+	else if (!rc && leaves_it(config))
+		rc = complete(repo, commit, &config, err);
+	if (!rc)
+		*out = config;
 	return rc;
 }
 

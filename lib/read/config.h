@@ -48,13 +48,16 @@ struct pl_config {
 
 /*
  * The configuration of repo: the working tree's .portconfig, or the commit's when there is no
- * working tree, or the first profile (by file name) that fits the commit's tree. PL_ENOTFOUND
- * when there is none of these. *out: pl_config_free().
+ * working tree, or the first profile (by file name) that fits the commit's tree. A .portconfig that
+ * says nothing of reference and targets is completed by that profile. PL_ENOTFOUND when there is
+ * none of these. *out: pl_config_free().
  */
 PL_MUST_CHECK int pl_config_load(struct pl_repo *repo, const struct pl_commit *commit,
                                  struct pl_config **out, struct pl_err *err);
 /* The configuration in one file, wherever it is. */
 PL_MUST_CHECK int pl_config_load_file(const char *path, struct pl_config **out, struct pl_err *err);
+/* The same, of one that may leave reference and targets to a profile; they are empty then. */
+PL_MUST_CHECK int pl_config_load_part(const char *path, struct pl_config **out, struct pl_err *err);
 /* From a text; name is for messages. */
 PL_MUST_CHECK int pl_config_parse(struct pl_str text, const char *name, struct pl_config **out,
                                   struct pl_err *err);

@@ -45,7 +45,7 @@ int pl_policy_load(const struct pl_ledger *ledger, struct pl_policy *out, struct
 	pl_fs_join(&path, ledger->root.dir, PL_S(".portconfig"));
 	if (!pl_fs_is_file(path.p))
 		goto out;
-	rc = pl_config_load_file(path.p, &config, err);
+	rc = pl_config_load_part(path.p, &config, err);
 	if (rc)
 		goto out;
 	out->strength = config->approval;

@@ -211,6 +211,12 @@ git rm -q .portconfig
 commit "a tree that a profile knows"
 like "--init where a profile fits writes nothing" "$(genplan --init 2>&1)" \
 	"^profile 'Spine runtimes' fits: nothing to write"
+printf '[plan]\n\tapproval = none\n' >.portconfig
+like "a .portconfig of the plan alone is completed by it" "$(genplan HEAD HEAD nosuch 2>&1)" \
+	"no target 'nosuch' in profile 'Spine runtimes'"
+printf '[reference]\n\tpath = x\n' >.portconfig
+like "one of more is not" "$(genplan HEAD HEAD nosuch 2>&1)" "portconfig: reference.language is missing"
+rm .portconfig
 ok "indeed nothing" test ! -e .portconfig
 new_repo "$work/words" >/dev/null
 echo words >README
