@@ -7,6 +7,8 @@
 
 #include <unistd.h>
 
+enum { MAX_TRIES = 20 };
+
 /* The text of a heading of level 1 or 2, '#' signs and blanks taken off; false for other lines. */
 static bool heading(struct pl_str line, unsigned *level, struct pl_str *text)
 {
@@ -108,25 +110,42 @@ void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, s
 	pl_sb_add(out, pl_str_sub(old, at, old.n));
 }
 
-int pl_jot(const char *path, struct pl_str topic, struct pl_str note, struct pl_err *err)
+static int jot_once(const char *path, struct pl_str topic, struct pl_str note, struct pl_err *err)
 {
 	struct pl_sb old = PL_SB_INIT, text = PL_SB_INIT;
+	struct pl_str was;
+	bool is_new;
 	int rc;
 
 	if (!pl_fs_is_file(path) && access(path, F_OK) == 0) /* a pipe would be waited for */
 		return pl_err_set(err, PL_EIO, "the notes '%s' are not a regular file", path);
 	rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &old, err);
-	if (rc == PL_ENOTFOUND) { /* a folder that is missing shows when it is written to */
+	is_new = rc == PL_ENOTFOUND;
+	if (is_new) { /* a folder that is missing shows when it is written to */
 		if (err)
 			pl_err_clear(err);
 		rc = 0;
 	}
 	if (!rc) {
-		pl_jot_insert(pl_sb_str(&old), topic, note, &text);
-		rc = pl_fs_replace(path, pl_sb_str(&text), err);
+		was = pl_sb_str(&old);
+		pl_jot_insert(was, topic, note, &text);
+		rc = pl_fs_replace_known(path, pl_sb_str(&text), is_new ? NULL : &was, err);
 	}
 	pl_sb_deinit(&old);
 	pl_sb_deinit(&text);
+	return rc;
+}
+
+int pl_jot(const char *path, struct pl_str topic, struct pl_str note, struct pl_err *err)
+{
+	int rc = PL_ECHANGED;
+
+	/* an editor may save it meanwhile: then the note goes into what was saved */
+	for (int i = 0; i < MAX_TRIES && rc == PL_ECHANGED; i++) {
+		if (err)
+			pl_err_clear(err);
+		rc = jot_once(path, topic, note, err);
+	}
 	return rc;
 }
 
@@ -146,8 +165,9 @@ int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic, const
                   struct pl_err *err)
 {
 	struct pl_str head = pl_str_trim(pl_str_of(topic)), text = pl_str_trim(pl_str_of(note));
+	struct pl_lock lock = PL_LOCK_INIT;
 	struct pl_ledger *ledger = NULL;
-	struct pl_sb path = PL_SB_INIT;
+	struct pl_sb path = PL_SB_INIT, lock_path = PL_SB_INIT;
 	int rc;
 
 	if (!text.n)
@@ -156,17 +176,22 @@ int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic, const
 		return pl_err_set(err, PL_EUSAGE, "a topic is one line");
 	if (!is_plain(text) || !is_plain(head))
 		return pl_err_set(err, PL_EUSAGE, "a note is plain text in UTF-8: '%s'", note);
-	/* the plan's lock serves its notes as well */
 	rc = pl_ledger_open(plan, &ledger, err);
 	if (rc)
 		return rc;
 	pl_fs_join(&path, ledger->dir, PL_S("porting-notes.md"));
-	if (ledger->lock.left_by.n)
+	pl_sb_addf(&lock_path, "%s.lock", path.p);
+	/* several plans in one folder share the notes: they have a lock of their own */
+	rc = pl_lock_take(&lock, lock_path.p, plan->who, plan->purpose, plan->wait, err);
+	if (!rc && (lock.left_by.n || ledger->lock.left_by.n))
 		pl_fs_sweep(path.p);
-	rc = pl_jot(path.p, head, text, err);
+	if (!rc)
+		rc = pl_jot(path.p, head, text, err);
+	pl_lock_drop(&lock);
 	if (!rc)
 		rc = pl_ledger_commit(ledger, err); /* edits by hand, if it found any */
 	pl_ledger_close(ledger);
 	pl_sb_deinit(&path);
+	pl_sb_deinit(&lock_path);
 	return rc;
 }

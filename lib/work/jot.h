@@ -10,12 +10,12 @@
  * indented. Line ends are those of old.
  */
 void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, struct pl_sb *out);
-/* The same in a file, replaced as a whole; made when missing. */
+/* The same in a file, replaced as a whole; made when missing. An edit meanwhile is kept. */
 PL_MUST_CHECK int pl_jot(const char *path, struct pl_str topic, struct pl_str note,
                          struct pl_err *err);
 
 /*
- * The same in porting-notes.md beside the plan, under the plan's lock. PL_EUSAGE: the note or the
+ * The same in porting-notes.md beside the plan, under the plan's lock and one of its own. PL_EUSAGE: the note or the
  * topic is empty or not plain text, or the topic is more than a line.
  */
 PL_MUST_CHECK int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic,

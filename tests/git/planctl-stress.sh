@@ -70,6 +70,18 @@ is "each type went to one of them" "$(cut -d'|' -f1 claims | sort | uniq -c | aw
 is "and all types went" "$(wc -l <claims)" 32
 exits 1 "then there is nothing to take" planctl claim -a late
 
+# Two plans in one folder share the notes.
+cp "$plan" other.json
+for ((w = 0; w < agents; w++)); do
+	for ((i = 0; i < 8; i++)); do
+		planctl note "note $w.$i" -q --wait 60 -t "Topic $((i % 2))" -p \
+			"$([ $((w % 2)) -eq 0 ] && echo "$plan" || echo other.json)" || echo "$w.$i failed"
+	done >>failures 2>&1 &
+done
+wait
+is "notes by way of two plans: all are there" "$(cat failures; grep -c '^- note ' porting-notes.md)" "$((agents * 8))"
+rm other.json porting-notes.md
+
 # --- killed at any moment ----------------------------------------------------------------------------
 
 # One is killed again and again, while others write to the same plan.
@@ -170,8 +182,9 @@ killed_at_each_step() { # COMMAND...
 		[ "$(jq -sc 'map(.n) == [range(1; length + 1)]' porting-plan.log.ndjson)" = true ] ||
 			wrong="$wrong $call-$n:log"
 		planctl check -q | grep '^log' >/dev/null && wrong="$wrong $call-$n:check"
-		[ -z "$(find . -name '*.lock' -o -name '.porting-plan*')" ] || wrong="$wrong $call-$n:litter"
-	done <../points
+		# (the notes' own lock goes with the next note)
+		[ -z "$(find . -name '*plan*.lock' -o -name '.porting-plan*')" ] || wrong="$wrong $call-$n:litter"
+	done <../points 2>../said # "Killed", by the shell
 	cd "$work"
 	echo "# killed before each of $(wc -l <points) calls: $*"
 	is "killed at each step, all or nothing: ${*:1:2}" "$wrong" ""
