@@ -16,6 +16,7 @@ struct auditing {
 	struct pl_planlog log;
 	const struct pl_planlog_line **last;
 	struct pl_reference *reference;
+	bool bare; /* there is no working tree that could have files of the port */
 	struct pl_err *err;
 };
 
@@ -111,7 +112,7 @@ static int check_files(struct auditing *a, const struct pl_item *item)
 	const pl_json *files = pl_json_get(item->json, "candidateFiles");
 	int rc = 0;
 
-	for (size_t i = 0; i < pl_json_len(files) && !rc; i++) {
+	for (size_t i = 0; i < pl_json_len(files) && !rc && !a->bare; i++) {
 		struct pl_str path = pl_json_str(pl_json_at(files, i));
 		char blob[41];
 
@@ -181,6 +182,22 @@ static int check_approval(struct auditing *a, const struct pl_item *item,
 	return rc;
 }
 
+/* A plan of relative paths, checked elsewhere than in its repository, is not one gone stale. */
+static int check_place(const struct auditing *a)
+{
+	const struct pl_ledger *ledger = a->ledger;
+	size_t n = ledger->items.list.n, gone = 0;
+
+	for (size_t i = 0; i < n; i++)
+		gone += a->reference[i].state == PL_REFERENCE_NO_FILE;
+	if (!n || gone < n || ledger->in_repository)
+		return 0;
+	return pl_err_set(a->err, PL_EINVALID,
+	                  "none of the plan's sources is below '" PL_STR_FMT
+	                  "': run this in the repository that the plan is about",
+	                  PL_STR_ARG(ledger->root.dir));
+}
+
 static int check_items(struct auditing *a)
 {
 	const struct pl_items *items = &a->ledger->items;
@@ -206,12 +223,15 @@ int pl_audit_run(struct pl_ledger *ledger, const struct pl_policy *policy, struc
 	size_t n = ledger->items.list.n;
 	int rc;
 
+	a.bare = pl_root_is_bare(&ledger->root);
 	a.last = pl_calloc(n + 1, sizeof(*a.last));
 	a.reference = pl_calloc(n + 1, sizeof(*a.reference));
 	pl_plan_validate(ledger->plan, &ledger->items, invalid, &a);
 	rc = pl_planlog_read(ledger->log_path.p, 0, &a.log, err);
 	if (!rc)
 		rc = pl_reference_read(ledger, NULL, a.reference, err);
+	if (!rc)
+		rc = check_place(&a);
 	if (!rc) {
 		check_log(&a);
 		pl_ledger_last(&ledger->items, &a.log, a.last);
@@ -329,6 +349,10 @@ int pl_audit(const struct pl_audit_request *r, FILE *out, size_t *n, struct pl_e
 	rc = pl_audit_run(ledger, &policy, &audit, err);
 	if (rc)
 		goto out;
+	if (pl_root_is_bare(&ledger->root))
+		pl_log_note(options.log,
+		            "'" PL_STR_FMT "' is bare: the files of the port are not looked at",
+		            PL_STR_ARG(ledger->root.dir));
 	if (r->json) {
 		rc = pl_audit_json(ledger, &policy, &audit, out, err);
 	} else {

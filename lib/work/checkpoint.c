@@ -156,6 +156,11 @@ int pl_checkpoint_pass(const struct pl_checkpoint *c, bool *approved, struct pl_
 		rc = pl_policy_load(ledger, &policy, err);
 	if (!rc)
 		rc = check_state(item, err);
+	if (!rc && policy.strength != PL_APPROVAL_NONE && pl_root_is_bare(&ledger->root))
+		rc = pl_err_set(err, PL_EINVALID,
+		                "'" PL_STR_FMT "' is bare: an approval is bound to the files of "
+		                "the port, which stand in a working tree",
+		                PL_STR_ARG(ledger->root.dir));
 	if (!rc)
 		rc = read_reference(ledger, item, &reference, err);
 	if (rc)

@@ -50,6 +50,15 @@ struct pl_root pl_root_find(struct pl_arena *arena, struct pl_str plan_dir,
 	return root;
 }
 
+bool pl_root_is_bare(const struct pl_root *root)
+{
+	struct pl_repo *repo = NULL;
+	bool bare = pl_repo_open(root->dir.p, &repo, NULL) == 0 && pl_repo_is_bare(repo);
+
+	pl_repo_free(repo);
+	return bare;
+}
+
 static struct pl_str below(struct pl_str path, struct pl_str dir)
 {
 	if (dir.n && pl_str_starts(path, dir) && path.n > dir.n && path.p[dir.n] == '/')

@@ -23,6 +23,8 @@ struct pl_root {
  */
 struct pl_root pl_root_find(struct pl_arena *arena, struct pl_str plan_dir,
                             struct pl_str repository_dir, bool *around);
+/* True for a repository without a working tree: no files of a port stand in it. */
+bool pl_root_is_bare(const struct pl_root *root);
 /* A path of the plan, relative to the root ("../x" and absolute ones stay what they are). */
 struct pl_str pl_root_relative(struct pl_arena *arena, const struct pl_root *root,
                                struct pl_str path);

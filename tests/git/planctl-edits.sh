@@ -162,6 +162,23 @@ is "the same as JSON" "$(planctl check --json | jq -c '[.schema, .types, (.findi
 	"[\"portolan.check/1\",14,5,$(planctl check -q | head -n 1 | cut -d: -f1 | jq -R .)]"
 git checkout -q java cpp
 
+# --- elsewhere ----------------------------------------------------------------------------------------------------------
+
+mkdir "$work/away"
+genplan 1.0 2.0 cpp -q --relative -o "$work/away/p.json"
+empty "a plan outside of its repository, looked at from within" "$(planctl check -q -p "$work/away/p.json")"
+cd "$work/away"
+exits 2 "from elsewhere nothing can be told" planctl check -p p.json
+like "and it says why" "$(planctl check -p p.json 2>&1)" "none of the plan's sources is below .*: run this in the repository"
+ok "what needs no sources works" planctl claim Tide -p p.json
+git clone -q --bare "$work/repo" bare.git
+genplan 1.0 2.0 cpp -q -C bare.git -o "$PWD/bare.json"
+like "a bare repository has no files of a port" "$(planctl check -p bare.json 2>&1)" \
+	"is bare: the files of the port are not looked at.14 types, .* 0 findings"
+planctl review Tide -q -p bare.json
+like "and none that an approval could be bound to" "$(planctl approve Tide -p bare.json 2>&1)" "is bare: an approval is bound to"
+cd "$work/repo"
+
 # --- refused updates -----------------------------------------------------------------------------------------------------
 
 sum=$(sha256sum "$plan" "$log")
