@@ -161,7 +161,7 @@ static int check_approval(struct auditing *a, const struct pl_item *item,
 
 	if (item->type->state != PL_STATE_DONE || a->policy->strength == PL_APPROVAL_NONE)
 		return 0;
-	a->out->approvals++;
+	a->out->approvals += approval != NULL;
 	if (!approval) {
 		find(a->out, "unapproved", item, "it is done without an approval");
 	} else if (!pl_approval_holds(a->ledger, a->policy, item, approval, r, &why, &rc, a->err)) {
