@@ -17,6 +17,7 @@
 
 (type_parameters) @typeParameters
 (extends_clause value: [(identifier) (member_expression)] @supertype.extends @reference.type)
+(extends_clause value: (call_expression) @supertype.extends)
 (extends_type_clause type: (_) @supertype.extends)
 (implements_clause [(type_identifier) (nested_type_identifier) (generic_type)] @supertype.implements)
 
@@ -102,10 +103,30 @@
   name: (identifier) @name
   type: (type_annotation (_) @type)?
   value: (_)? @body)) @definition.variable
+(lexical_declaration (variable_declarator
+  name: (identifier) @name
+  value: [
+    (arrow_function parameters: (formal_parameters) @parameters)
+    (arrow_function parameter: (identifier))
+    (function_expression parameters: (formal_parameters) @parameters)
+    (generator_function parameters: (formal_parameters) @parameters)
+  ])) @definition.function
 (variable_declaration (variable_declarator
   name: (identifier) @name
   type: (type_annotation (_) @type)?
   value: (_)? @body)) @definition.variable
+(variable_declaration (variable_declarator
+  name: (identifier) @name
+  value: [
+    (arrow_function parameters: (formal_parameters) @parameters)
+    (arrow_function parameter: (identifier))
+    (function_expression parameters: (formal_parameters) @parameters)
+    (generator_function parameters: (formal_parameters) @parameters)
+  ])) @definition.function
+
+; The variables of a loop are its own.
+
+(for_statement initializer: [(lexical_declaration) (variable_declaration)] @ignore)
 
 ; The file
 

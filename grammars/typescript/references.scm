@@ -14,3 +14,7 @@
 
 (member_expression object: (identifier) @reference.name)
 (member_expression object: (member_expression object: (identifier)) @reference.name)
+
+; class A extends mixed(Base)
+
+(extends_clause value: (call_expression arguments: (arguments (identifier) @reference.name)))

@@ -61,6 +61,23 @@ struct pl_symbol {
 	bool recovered; /* found by the lexical scan in text that the grammar cannot parse */
 };
 
+/* True when its doc comment stands before it, not inside as a docstring of Python does. */
+static inline bool pl_symbol_has_doc_before(const struct pl_symbol *symbol)
+{
+	return symbol->doc.to > symbol->doc.from && symbol->doc.from < symbol->range.from;
+}
+
+/* Where symbol begins, a doc comment before it included. */
+static inline struct pl_pos pl_symbol_start(const struct pl_symbol *symbol)
+{
+	return pl_symbol_has_doc_before(symbol) ? symbol->doc.start : symbol->range.start;
+}
+
+static inline uint32_t pl_symbol_from(const struct pl_symbol *symbol)
+{
+	return pl_symbol_has_doc_before(symbol) ? symbol->doc.from : symbol->range.from;
+}
+
 /* The innermost type around symbol, or NULL. */
 const struct pl_symbol *pl_symbol_outer_type(const struct pl_symbol *symbol);
 /* True when symbol is a type that lies inside another type. */

@@ -9,6 +9,17 @@ static bool in_words(struct pl_str word, const struct pl_str *list, size_t n)
 	return false;
 }
 
+/* False for a string that the lexer calls a comment: a docstring. */
+static bool begins_comment(const struct pl_nester *ns, size_t i)
+{
+	struct pl_str text = pl_token_text(ns->text, ns->tokens->at[i]);
+
+	for (size_t k = 0; k < ns->lang->n_line_comments; k++)
+		if (pl_str_starts(text, ns->lang->line_comments[k]))
+			return true;
+	return false;
+}
+
 static unsigned newlines(struct pl_str text, uint32_t from, uint32_t to)
 {
 	unsigned n = 0;
@@ -52,6 +63,57 @@ void pl_details_find_doc(struct pl_nester *ns, struct pl_symbol *symbol)
 		                              ns->tokens->at[last - 1].to);
 }
 
+void pl_details_find_doc_string(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	size_t i = pl_nester_token_at(ns, symbol->body.from);
+
+	if (!ns->lang->doc_strings || symbol->body.to == symbol->body.from)
+		return;
+	if (i >= ns->tokens->n || ns->tokens->at[i].from != symbol->body.from)
+		return;
+	if ((ns->tokens->at[i].kind == PL_TOKEN_COMMENT && !begins_comment(ns, i)) ||
+	    (ns->tokens->at[i].kind == PL_TOKEN_STRING &&
+	     (pl_kind_is_type(symbol->kind) || pl_kind_is_callable(symbol->kind)) &&
+	     ns->tokens->at[i].to == symbol->body.to)) /* "def f(): 'doc'" */
+		symbol->doc = pl_nester_range(ns, ns->tokens->at[i].from, ns->tokens->at[i].to);
+}
+
+/* A docstring without its quotes and the blanks that its lines have in common. */
+static struct pl_str doc_string_text(struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	struct pl_str text = pl_str_sub(ns->text, symbol->doc.from, symbol->doc.to), rest, line;
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+	size_t indent = SIZE_MAX, quotes = 1;
+
+	while (text.n && pl_is_word(text.p[0])) /* r"" */
+		text = pl_str_sub(text, 1, text.n);
+	if (text.n >= 6 && text.p[1] == text.p[0] && text.p[2] == text.p[0])
+		quotes = 3;
+	text = text.n >= 2 * quotes ? pl_str_sub(text, quotes, text.n - quotes) : PL_S_NONE;
+	rest = text;
+	for (bool first = true; pl_str_split(&rest, '\n', &line); first = false) {
+		size_t blanks = 0;
+
+		while (blanks < line.n && (line.p[blanks] == ' ' || line.p[blanks] == '\t'))
+			blanks++;
+		if (!first && pl_str_trim(line).n && blanks < indent)
+			indent = blanks;
+	}
+	for (bool first = true; pl_str_split(&text, '\n', &line); first = false) {
+		if (!first)
+			pl_sb_addc(&sb, '\n');
+		if (!first && indent != SIZE_MAX)
+			line = pl_str_sub(line, indent < line.n ? indent : line.n, line.n);
+		while (line.n && (unsigned char)line.p[line.n - 1] <= ' ')
+			line.n--;
+		pl_sb_add(&sb, line);
+	}
+	out = pl_arena_dup(&ns->file->arena, pl_str_trim(pl_sb_str(&sb)));
+	pl_sb_deinit(&sb);
+	return out;
+}
+
 /* The doc comment without its marks: no slashes, stars or common blanks. */
 static struct pl_str doc_text(struct pl_nester *ns, const struct pl_symbol *symbol)
 {
@@ -59,9 +121,13 @@ static struct pl_str doc_text(struct pl_nester *ns, const struct pl_symbol *symb
 	struct pl_sb sb = PL_SB_INIT;
 	struct pl_str out;
 
+	if (!pl_symbol_has_doc_before(symbol))
+		return doc_string_text(ns, symbol);
 	while (pl_str_split(&rest, '\n', &line)) {
 		line = pl_str_trim(line);
-		while (line.n && (line.p[0] == '/' || line.p[0] == '*' || line.p[0] == '!'))
+		while (line.n && (line.p[0] == '/' || line.p[0] == '*' || line.p[0] == '!' ||
+		                  (line.p[0] == '#' && ns->lang->doc_strings) ||
+		                  (line.p[0] == ':' && ns->lang->doc_strings)))
 			line = pl_str_sub(line, 1, line.n);
 		if (pl_str_ends(line, PL_S("*/")))
 			line.n -= 2;
@@ -181,12 +247,19 @@ void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol)
 	if (!symbol->visibility) /* no label has set it */
 		symbol->visibility = member_visibility(ns, symbol);
 	find_modifiers(ns, symbol);
+	if (ns->lang->visibility_by_name) {
+		enum pl_visibility by_name = ns->lang->visibility_by_name(symbol->name);
+
+		symbol->visibility = by_name ? by_name : symbol->visibility;
+	}
 	if (ns->lang->visibility_labels && pl_kind_is_type(symbol->kind))
 		read_labels(ns, symbol);
 	symbol->documentation = symbol->doc.to > symbol->doc.from ? doc_text(ns, symbol)
 	                                                          : PL_S_NONE;
 	symbol->signature = pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);
-	if (pl_str_ends(symbol->signature, PL_S(";")) || pl_str_ends(symbol->signature, PL_S("=")))
+	if (pl_str_ends(symbol->signature, PL_S(";")) ||
+	    pl_str_ends(symbol->signature, PL_S("=")) ||
+	    (ns->lang->doc_strings && pl_str_ends(symbol->signature, PL_S(":"))))
 		symbol->signature = pl_str_trim(
 			pl_str_sub(symbol->signature, 0, symbol->signature.n - 1));
 }

@@ -129,6 +129,19 @@ static int read_choice(struct reader *r, const char *group, const char *key,
 	return 0;
 }
 
+/* What stands around type arguments: two bytes. */
+static void read_brackets(struct reader *r, const char *group, const char *key,
+                          struct pl_lang *lang)
+{
+	struct pl_str pair;
+
+	read_str(r, group, key, &pair);
+	if (pair.n && !pl_str_is(pair, "<>") && !pl_str_is(pair, "[]"))
+		r->key = key;
+	lang->type_open = pair.n == 2 ? pair.p[0] : '<';
+	lang->type_close = pair.n == 2 ? pair.p[1] : '>';
+}
+
 static void read_lexical(struct reader *r, struct pl_lang *lang)
 {
 	static const char *const group = "lexical";
@@ -165,7 +178,10 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 	read_list(r, group, "directiveWords", &lang->directive_words, &lang->n_directive_words);
 	lang->directive_inline = read_bool(r, group, "directiveInline");
 	lang->regex_literals = read_bool(r, group, "regexLiterals");
+	read_str(r, group, "wordPrefix", &lang->word_prefix);
 	lang->raw_strings = read_bool(r, group, "rawStrings");
+	lang->doc_strings = read_bool(r, group, "docStrings");
+	read_brackets(r, group, "typeBrackets", lang);
 	read_str(r, group, "docLine", &lang->doc_line);
 	read_str(r, group, "docBlock", &lang->doc_block);
 	lang->doc_any = read_bool(r, group, "docAny");
@@ -188,7 +204,7 @@ static void mark_opens(struct pl_lang *lang)
 
 static void read_recovery(struct reader *r, struct pl_lang *lang)
 {
-	static const char *const styles[] = { "none", "c", "keyword" };
+	static const char *const styles[] = { "none", "c", "indent", "keyword" };
 
 	read_list(r, "rewrite", "headMacros", &lang->head_macro_keywords,
 	          &lang->n_head_macro_keywords);
@@ -216,7 +232,8 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str name,
                      struct pl_str query_owner, struct pl_err *err)
 {
-	static const char *const modules[] = { "none", "declared", "path", "directory" };
+	static const char *const modules[] = { "none", "declared", "path" };
+	static const char *const imports[] = { "name", "from", "tree" };
 	struct pl_lang *lang = PL_ARENA_NEW(&langs->arena, struct pl_lang);
 	pl_json *version = look(r, NULL, "version");
 	struct pl_str s;
@@ -249,6 +266,16 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 		r->key = "grammar";
 	lang->module = (enum pl_module_rule)read_choice(r, NULL, "module", modules,
 	                                                PL_LEN(modules));
+	read_list(r, NULL, "moduleRoots", &lang->module_roots, &lang->n_module_roots);
+	read_list(r, NULL, "moduleIndex", &lang->module_index, &lang->n_module_index);
+	lang->imports = (enum pl_import_rule)read_choice(r, NULL, "imports", imports,
+	                                                 PL_LEN(imports));
+	read_words(r, "kinds", "bySupertype", kind_by_name, &lang->kinds_by_supertype,
+	           &lang->n_kinds_by_supertype);
+	read_words(r, "kinds", "byAnnotation", kind_by_name, &lang->kinds_by_annotation,
+	           &lang->n_kinds_by_annotation);
+	read_list(r, NULL, "builtins", &lang->builtins, &lang->n_builtins);
+	lang->assigned = read_bool(r, NULL, "assigned");
 	read_str(r, NULL, "separator", &lang->separator);
 	read_str(r, "visibility", "default", &s);
 	lang->default_visibility = lang->member_visibility = pl_visibility_of(s);
@@ -258,6 +285,10 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	lang->visibility_labels = read_bool(r, "visibility", "labels");
 	read_words(r, "visibility", "words", visibility_by_name, &lang->visibility_words,
 	           &lang->n_visibility_words);
+	read_str(r, "visibility", "names", &s);
+	lang->visibility_by_name = pl_visibility_rule_of(s);
+	if (s.n && !lang->visibility_by_name)
+		r->key = "names";
 	lang->methods_by_prefix = read_bool(r, NULL, "methodsByPrefix");
 	if (r->key)
 		return pl_err_set(err, PL_EINVALID, "key '%s' is missing or of the wrong form",

@@ -9,6 +9,7 @@
 
 #include "base/err.h"
 #include "model/kind.h"
+#include "read/rules.h"
 
 struct pl_lang_pair {
 	struct pl_str open, close;
@@ -31,11 +32,15 @@ struct pl_lang_word {
 enum pl_member_style {
 	PL_MEMBERS_NONE,
 	PL_MEMBERS_C,      /* type before name: int x; void f(int a) { } */
+	PL_MEMBERS_INDENT, /* keyword, name, then lines further to the right -- Python */
 	PL_MEMBERS_KEYWORD /* keyword or nothing, name, then ( : = ; -- Haxe, TypeScript, Swift */
 };
 
-/* Rules on names and text; see read/rules.h. */
-enum pl_module_rule { PL_MODULE_NONE, PL_MODULE_DECLARED, PL_MODULE_PATH, PL_MODULE_DIRECTORY };
+/* Where the outer qualified name comes from. */
+enum pl_module_rule { PL_MODULE_NONE, PL_MODULE_DECLARED, PL_MODULE_PATH };
+
+/* How an @import is read; see read/imports.h. */
+enum pl_import_rule { PL_IMPORT_NAME, PL_IMPORT_FROM, PL_IMPORT_TREE };
 
 struct pl_lang {
 	const char *name;
@@ -62,7 +67,10 @@ struct pl_lang {
 	size_t n_directive_words;
 	bool directive_inline; /* may stand anywhere; its condition is one word or (...) */
 	bool regex_literals;      /* a slash where no operand stands before it opens one */
+	struct pl_str word_prefix; /* a byte that begins a word: "#" of "#name"; or none */
 	bool raw_strings;         /* R"tag(...)tag" */
+	bool doc_strings; /* a string alone on its line where a block begins is a comment */
+	char type_open, type_close; /* around type arguments: < > or [ ] */
 	unsigned char opens[256]; /* bytes that may open a comment, a string or a directive */
 
 	/* rewriting at equal length before the parse, for read/rewrite.h */
@@ -91,13 +99,24 @@ struct pl_lang {
 	bool semicolons;  /* a line end never ends a statement */
 	struct pl_str constructor; /* the name constructors go by ("new"); none: the type's own */
 
+	/* kinds that a keyword does not tell: by the last part of a supertype's or annotation's name */
+	struct pl_lang_word *kinds_by_supertype, *kinds_by_annotation;
+	size_t n_kinds_by_supertype, n_kinds_by_annotation;
+	struct pl_str *builtins; /* types of the language's own: no references */
+	size_t n_builtins;
+	bool assigned; /* what is assigned first is declared there, self.x too */
+
 	/* naming */
 	enum pl_module_rule module;
+	struct pl_str *module_roots, *module_index; /* folders, stems that are no part of it */
+	size_t n_module_roots, n_module_index;
+	enum pl_import_rule imports;
 	struct pl_str separator; /* "." or "::" */
 	enum pl_visibility default_visibility, member_visibility;
 	bool visibility_labels; /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;
+	pl_visibility_rule *visibility_by_name; /* or NULL; wins over the words */
 	struct pl_str doc_line,
 		doc_block;      /* what opens a doc comment of lines, of a block; or none */
 	bool doc_any;           /* any comment right before a declaration documents it */

@@ -288,9 +288,39 @@ static bool raw_prefix(const struct lexer *lx, size_t pos)
 	       t.to - t.from <= 3;
 }
 
+/* "#name" of JavaScript is one word. */
+static bool begins_word(const struct lexer *lx, size_t pos)
+{
+	return at(lx, pos, lx->lang->word_prefix) && pos + 1 < lx->text.n &&
+	       pl_is_word(lx->text.p[pos + 1]);
+}
+
+static unsigned depth_after(unsigned depth, char c)
+{
+	if (c == '(' || c == '[' || c == '{')
+		return depth + 1;
+	return depth && (c == ')' || c == ']' || c == '}') ? depth - 1 : depth;
+}
+
+/* True when a string from pos to end documents a block: it stands alone where the block begins. */
+static bool is_doc_string(const struct lexer *lx, size_t end, unsigned depth, bool first)
+{
+	size_t last = lx->out->n, i = skip_blanks(lx->text, end);
+
+	if (!lx->lang->doc_strings || depth || !first)
+		return false;
+	while (last && lx->out->at[last - 1].kind == PL_TOKEN_COMMENT)
+		last--;
+	if (last && !pl_token_is(lx->text, lx->out, last - 1, ':'))
+		return false;
+	return i >= lx->text.n || lx->text.p[i] == '\r' || lx->text.p[i] == '\n' ||
+	       lx->text.p[i] == ';' || skip_comment(lx, i) != i;
+}
+
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
 {
 	struct lexer lx = { lang, text, tokens };
+	unsigned depth = 0; /* of brackets */
 	size_t pos = 0;
 	bool first = true;
 
@@ -316,7 +346,8 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 			else if (raw_prefix(&lx, pos) && (end = skip_raw(&lx, pos)) != pos)
 				kind = PL_TOKEN_STRING;
 			else if ((end = skip_string(&lx, pos, 0)) != pos)
-				kind = PL_TOKEN_STRING;
+				kind = is_doc_string(&lx, end, depth, first) ? PL_TOKEN_COMMENT
+				                                             : PL_TOKEN_STRING;
 			else if (c == '/' && lang->regex_literals && !operand_before(&lx) &&
 			         (end = skip_regex(&lx, pos)) != pos)
 				kind = PL_TOKEN_STRING;
@@ -325,7 +356,7 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 			if (pl_is_digit((char)c)) {
 				end = skip_number(text, pos + 1);
 				kind = PL_TOKEN_NUMBER;
-			} else if (pl_is_word((char)c) || c == '$') {
+			} else if (pl_is_word((char)c) || c == '$' || begins_word(&lx, pos)) {
 				end = skip_word(text, pos + 1);
 				kind = PL_TOKEN_WORD;
 			} else {
@@ -334,6 +365,8 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 		}
 		if (end > text.n)
 			end = text.n;
+		if (kind == PL_TOKEN_PUNCT)
+			depth = depth_after(depth, text.p[pos]);
 		pl_vec_push(tokens, ((struct pl_token){ (uint32_t)pos, (uint32_t)end, (uint8_t)kind,
 		                                        first }));
 		first = false;

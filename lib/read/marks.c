@@ -2,11 +2,12 @@
 #include "read/marks.h"
 
 #include "base/limits.h"
+#include "read/imports.h"
 
 #include <stdlib.h>
 
 /*
- * The angle brackets of a supertype: its last tokens, or right behind the mark, where a grammar
+ * The type arguments of a supertype: its last tokens, or right behind the mark, where a grammar
  * sees an expression and then arguments. False when there are none.
  */
 static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *mark,
@@ -15,9 +16,9 @@ static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *
 	size_t i = pl_nester_token_at(ns, mark->from), last = pl_nester_token_at(ns, mark->to),
 	       close;
 
-	while (i < last && !pl_token_is(ns->text, ns->tokens, i, '<'))
+	while (i < last && !pl_token_is(ns->text, ns->tokens, i, ns->lang->type_open))
 		i++;
-	if (!pl_token_is(ns->text, ns->tokens, i, '<'))
+	if (!pl_token_is(ns->text, ns->tokens, i, ns->lang->type_open))
 		return false;
 	close = pl_token_close(ns->text, ns->tokens, i);
 	if (close >= ns->tokens->n || (i < last && close + 1 != last))
@@ -76,6 +77,23 @@ static enum pl_via via_of(const struct pl_symbol *owner, const struct pl_symbol 
 	return pl_kind_is_callable(member->kind) ? PL_VIA_SIGNATURE : PL_VIA_FIELD;
 }
 
+/* False for text in quotes that is more than a name: "int | None". */
+static bool is_name(struct pl_str name)
+{
+	for (size_t i = 0; i < name.n; i++)
+		if (memchr("|,()[]\"'", name.p[i], 9))
+			return false;
+	return true;
+}
+
+static bool is_builtin(const struct pl_lang *lang, struct pl_str name)
+{
+	for (size_t i = 0; i < lang->n_builtins; i++)
+		if (pl_str_eq(name, lang->builtins[i]))
+			return true;
+	return false;
+}
+
 static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
                           const struct pl_mark *mark, bool in_supertype)
 {
@@ -97,7 +115,7 @@ static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
 	ref.name = pl_nester_name(ns, mark->from, mark->to);
 	if (!ref.is_type && !(ref.name.n && pl_is_upper(ref.name.p[0])))
 		return;
-	if (!ref.name.n)
+	if (!ref.name.n || !is_name(ref.name) || is_builtin(ns->lang, ref.name))
 		return;
 	ref.via = via_of(owner, member, mark, in_supertype);
 	/* "typedef struct a { } a;": the tag is no use of the type */
@@ -146,22 +164,6 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 	default:
 		break;
 	}
-}
-
-static void add_import(struct pl_nester *ns, const struct pl_mark *mark)
-{
-	struct pl_file *file = ns->file;
-	struct pl_str *grown;
-
-	/* grows by doubling inside the arena: at powers of two */
-	if (!(file->n_imports & (file->n_imports - 1)) || !file->n_imports) {
-		grown = PL_ARENA_ARRAY(&file->arena, struct pl_str,
-		                       file->n_imports ? 2 * file->n_imports : 1);
-		if (file->n_imports)
-			memcpy(grown, file->imports, sizeof(*grown) * file->n_imports);
-		file->imports = grown;
-	}
-	file->imports[file->n_imports++] = pl_nester_name(ns, mark->from, mark->to);
 }
 
 static bool is_reference(const struct pl_mark *mark)
@@ -218,7 +220,7 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 			continue;
 		}
 		if (at[i].role == PL_MARK_IMPORT) {
-			add_import(ns, &at[i]);
+			pl_imports_add(ns, at[i].from, at[i].to);
 			continue;
 		}
 		if (at[i].role == PL_MARK_IGNORE && at[i].to > ignore_end)
@@ -231,8 +233,11 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		}
 		while (open.n && symbols[open.at[open.n - 1]]->range.to <= at[i].from)
 			open.n--;
+		/* a body never begins where its declaration does: "def f(): x = 1" */
 		for (k = open.n; k-- > 0;)
-			if (symbols[open.at[k]]->range.to >= at[i].to)
+			if (symbols[open.at[k]]->range.to >= at[i].to &&
+			    (at[i].role != PL_MARK_BODY ||
+			     symbols[open.at[k]]->range.from < at[i].from))
 				break;
 		if (k == SIZE_MAX)
 			continue;

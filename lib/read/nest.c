@@ -2,14 +2,17 @@
 #include "read/nest.h"
 
 #include "base/limits.h"
+#include "base/map.h"
 #include "read/details.h"
 #include "read/marks.h"
+#include "read/rules.h"
 
 #include <stdlib.h>
 
 /*
  * By span, outer first. Of two with the same span and name a type comes before a member, else the
- * later kind of the list: an accessor is a property although it looks like a method as well.
+ * later kind of the list: an accessor is a property although it looks like a method as well. What
+ * looks like a variable as well comes last: "const f = () => 1" is a function.
  */
 static int decl_cmp(const void *a, const void *b)
 {
@@ -23,6 +26,8 @@ static int decl_cmp(const void *a, const void *b)
 		return x->name_from < y->name_from ? -1 : 1;
 	if (pl_kind_is_type(x->kind) || pl_kind_is_type(y->kind))
 		return (int)x->kind - (int)y->kind;
+	if (x->kind == PL_KIND_VARIABLE || y->kind == PL_KIND_VARIABLE)
+		return (x->kind == PL_KIND_VARIABLE) - (y->kind == PL_KIND_VARIABLE);
 	return (int)y->kind - (int)x->kind;
 }
 
@@ -219,36 +224,121 @@ static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 	pl_vec_free(&open);
 }
 
+/* "const f = () => 1": a function that a word for variables declares. */
+static bool is_in_variable(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	struct pl_str word =
+		pl_token_text(ns->text, ns->tokens->at[pl_nester_token_at(ns, symbol->range.from)]);
+
+	for (size_t i = 0; i < ns->lang->n_member_words; i++)
+		if (ns->lang->member_words[i].kind == PL_KIND_VARIABLE &&
+		    pl_str_eq(ns->lang->member_words[i].word, word))
+			return true;
+	return false;
+}
+
 /* Variables and prototypes that are not of a file, a namespace or a type are of no one's concern. */
-static bool is_local(const struct pl_symbol *symbol)
+static bool is_local(const struct pl_nester *ns, const struct pl_symbol *symbol)
 {
 	const struct pl_symbol *parent = symbol->parent;
 
 	if (symbol->kind != PL_KIND_VARIABLE &&
-	    (symbol->kind != PL_KIND_FUNCTION || symbol->body.to > symbol->body.from))
+	    (symbol->kind != PL_KIND_FUNCTION ||
+	     (symbol->body.to > symbol->body.from && !is_in_variable(ns, symbol))))
 		return false;
 	return parent && parent->kind != PL_KIND_NAMESPACE && !pl_kind_is_type(parent->kind);
+}
+
+/* "self.x = 1": the object's name before the dot, or none. */
+static struct pl_str object_of(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	size_t i = pl_nester_token_at(ns, symbol->name_from);
+
+	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.')
+	               ? pl_token_text(ns->text, ns->tokens->at[i - 2])
+	               : PL_S_NONE;
+}
+
+/* True when object is the first parameter of a method: it is the one that the method works on. */
+static bool is_self(const struct pl_symbol *method, struct pl_str object)
+{
+	size_t end = 0;
+
+	if (!method || !pl_kind_is_callable(method->kind) || !method->parent ||
+	    !pl_kind_is_type(method->parent->kind))
+		return false;
+	while (end < method->parameters.n && pl_is_word(method->parameters.p[end]))
+		end++;
+	return pl_str_eq(pl_str_sub(method->parameters, 0, end), object);
+}
+
+/*
+ * Where an assignment declares: only the first one of a name in its scope does. "self.x = 1" in a
+ * method is a field of its type, unless that has a function of the name; "other.x = 1" is nothing.
+ */
+static void sift_assigned(struct pl_nester *ns, bool *gone)
+{
+	enum { FUNCTION = 1, VARIABLE };
+	struct pl_map names = { 0 };
+	struct pl_sb key = PL_SB_INIT;
+
+	for (unsigned pass = FUNCTION; pass <= VARIABLE; pass++)
+		for (size_t i = 0; i < ns->symbols.n; i++) {
+			struct pl_symbol *s = ns->symbols.at[i];
+			const bool variable = s->kind == PL_KIND_VARIABLE ||
+			                      s->kind == PL_KIND_FIELD;
+			struct pl_str object = variable ? object_of(ns, s) : PL_S_NONE;
+			struct pl_map_entry *e;
+			bool is_new;
+
+			if (variable != (pass == VARIABLE))
+				continue;
+			if (object.n && is_self(s->parent, object))
+				s->parent = s->parent->parent;
+			else if (object.n)
+				gone[i] = true;
+			pl_sb_clear(&key);
+			pl_sb_addf(&key, "%u:" PL_STR_FMT,
+			           s->parent ? s->parent->range.from + 1 : 0, PL_STR_ARG(s->name));
+			if (gone[i])
+				continue;
+			e = pl_map_add(&names, pl_sb_str(&key), &is_new);
+			if (is_new)
+				e->num = pass;
+			else if (variable)
+				gone[i] = object.n || e->num == VARIABLE;
+			if (variable)
+				e->num = VARIABLE;
+		}
+	pl_map_deinit(&names);
+	pl_sb_deinit(&key);
 }
 
 /* Hang each symbol under its parent; outer before inner. */
 static void hang(struct pl_nester *ns)
 {
 	struct pl_file *file = ns->file;
+	bool *gone = pl_calloc(ns->symbols.n + 1, sizeof(*gone));
 
 	for (size_t i = 0; i < ns->symbols.n; i++) {
 		struct pl_symbol *s = ns->symbols.at[i], *parent;
 
-		while (s->parent && is_local(s->parent))
+		while (s->parent && is_local(ns, s->parent))
 			s->parent = s->parent->parent;
 		parent = s->parent;
 		/* a field among a constructor's parameters is the type's */
 		if (s->kind == PL_KIND_FIELD && parent && pl_kind_is_callable(parent->kind) &&
 		    s->range.to <= parent->body.from && parent->parent)
 			s->parent = parent->parent;
-		if (is_local(s))
+		gone[i] = is_local(ns, s);
+	}
+	if (ns->lang->assigned)
+		sift_assigned(ns, gone);
+	for (size_t i = 0; i < ns->symbols.n; i++) {
+		if (gone[i])
 			continue;
-		if (s->parent)
-			s->parent->n_children++;
+		if (ns->symbols.at[i]->parent)
+			ns->symbols.at[i]->parent->n_children++;
 		else
 			file->n_symbols++;
 	}
@@ -261,13 +351,70 @@ static void hang(struct pl_nester *ns)
 		                                             s->n_children)
 		                            : NULL;
 		s->n_children = 0;
-		if (is_local(s))
+		if (gone[i])
 			continue;
 		if (parent)
 			parent->children[parent->n_children++] = s;
 		else
 			file->symbols[file->n_symbols++] = s;
 	}
+	free(gone);
+}
+
+static enum pl_kind listed_kind(struct pl_str name, const struct pl_lang_word *list, size_t n)
+{
+	size_t dot = pl_str_rfind_char(name, '.');
+
+	if (dot != SIZE_MAX)
+		name = pl_str_sub(name, dot + 1, name.n);
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(name, list[i].word))
+			return list[i].kind;
+	return PL_KIND_NONE;
+}
+
+/* "class Colour(Enum)": what it inherits from tells its kind. */
+static void settle_by_supertype(const struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	for (size_t i = 0; i < symbol->n_supertypes; i++) {
+		enum pl_kind kind = listed_kind(symbol->supertypes[i].name,
+		                                ns->lang->kinds_by_supertype,
+		                                ns->lang->n_kinds_by_supertype);
+
+		if (kind)
+			symbol->kind = kind;
+	}
+}
+
+/* "@property def area(self)": an annotation tells the kind. */
+static void settle_by_annotation(const struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	for (size_t i = pl_nester_token_at(ns, symbol->range.from);
+	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
+		struct pl_str name = PL_S_NONE;
+		enum pl_kind kind;
+
+		if (!pl_token_is(ns->text, ns->tokens, i, ns->lang->annotation.p[0]))
+			continue;
+		do {
+			if (++i < ns->tokens->n)
+				name = pl_token_text(ns->text, ns->tokens->at[i]);
+		} while (pl_token_is(ns->text, ns->tokens, ++i, '.'));
+		kind = listed_kind(name, ns->lang->kinds_by_annotation,
+		                   ns->lang->n_kinds_by_annotation);
+		if (kind)
+			symbol->kind = kind;
+		i--;
+	}
+}
+
+/* In a type that a supertype makes an enum: a plain value is a member of it. */
+static bool is_assigned_member(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	return ns->lang->n_kinds_by_supertype && symbol->kind == PL_KIND_FIELD && symbol->parent &&
+	       symbol->parent->kind == PL_KIND_ENUM && !symbol->type.n &&
+	       symbol->body.to > symbol->body.from && symbol->name.n && symbol->name.p[0] != '_' &&
+	       !object_of(ns, symbol).n;
 }
 
 /* What only the place of a declaration can tell about its kind. */
@@ -276,6 +423,8 @@ static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 	const struct pl_symbol *parent = symbol->parent;
 	struct pl_str owner = PL_S_NONE;
 
+	if (symbol->kind == PL_KIND_CLASS && ns->lang->n_kinds_by_supertype)
+		settle_by_supertype(ns, symbol);
 	if (symbol->scope.n) {
 		size_t dot = pl_str_rfind_char(symbol->scope, '.');
 
@@ -294,6 +443,10 @@ static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 	    (ns->lang->constructor.n ? pl_str_eq(symbol->name, ns->lang->constructor)
 	                             : pl_str_eq(symbol->name, owner)))
 		symbol->kind = PL_KIND_CONSTRUCTOR;
+	if (symbol->kind == PL_KIND_METHOD && ns->lang->n_kinds_by_annotation)
+		settle_by_annotation(ns, symbol);
+	if (is_assigned_member(ns, symbol))
+		symbol->kind = PL_KIND_ENUM_MEMBER;
 }
 
 static void qualify(struct pl_nester *ns, struct pl_symbol *symbol)
@@ -322,6 +475,8 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	size_t n;
 
 	pl_nester_find_lines(&ns);
+	if (lang->module == PL_MODULE_PATH)
+		file->module = pl_rules_module(lang, file->path, &file->arena);
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_marks_sort(facts);
 	widen(&ns, facts);
@@ -334,6 +489,7 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
 		settle_kind(&ns, ns.symbols.at[i]);
 		qualify(&ns, ns.symbols.at[i]);
+		pl_details_find_doc_string(&ns, ns.symbols.at[i]);
 		if (options->details)
 			pl_details_add(&ns, ns.symbols.at[i]);
 	}

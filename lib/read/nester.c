@@ -66,9 +66,9 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 					pl_sb_addc(&sb, ' ');
 				pl_sb_addc(&sb, ns->text.p[i]);
 			}
-		} else if (c == '<') {
+		} else if (c == ns->lang->type_open) {
 			depth++;
-		} else if (c == '>') {
+		} else if (c == ns->lang->type_close) {
 			depth -= depth > 0;
 		} else if (depth || c == ' ' || (c >= '\t' && c <= '\r')) {
 			continue;

@@ -2,6 +2,7 @@
 #include "read/scan.h"
 
 #include "base/limits.h"
+#include "read/scan_indent.h"
 #include "read/scan_members.h"
 
 #include <stdlib.h>
@@ -227,6 +228,7 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 	case PL_MEMBERS_C:
 		i = pl_scan_c_member(s, first, i, in_type);
 		break;
+	case PL_MEMBERS_INDENT:
 	case PL_MEMBERS_NONE:
 		i = pl_scan_past_statement(s, i, false);
 		break;
@@ -284,8 +286,11 @@ void pl_scan(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	}
 	s.pair = pl_malloc(sizeof(*s.pair) * (s.tk.n + 1));
 	pl_token_pairs(text, &s.tk, s.pair);
-	for (size_t i = 0; i < s.tk.n;)
-		i = scan_one(&s, i);
+	if (lang->members == PL_MEMBERS_INDENT)
+		pl_scan_indent(&s);
+	else
+		for (size_t i = 0; i < s.tk.n;)
+			i = scan_one(&s, i);
 	while (s.frames.n)
 		close_frame(&s, s.tk.n - 1); /* a type that never closes ends with its file */
 	if (lang->scan_always)

@@ -249,7 +249,7 @@ static void emit_lines(struct pl_out *out, const struct pl_type *type, const cha
 {
 	const struct pl_symbol *s = type->symbol;
 
-	pl_out_kint(out, first, s->doc.to > s->doc.from ? s->doc.start.line : s->range.start.line);
+	pl_out_kint(out, first, pl_symbol_start(s).line);
 	pl_out_kint(out, last, s->range.end.line);
 }
 

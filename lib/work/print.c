@@ -21,10 +21,8 @@ static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
 
 		/* a type inside a method or a constant's body is part of that body */
 		if (pl_kind_is_type(child->kind) && pl_kind_is_type(symbol->kind))
-			pl_vec_push(holes, ((struct hole){ child->doc.to > child->doc.from
-			                                           ? child->doc.from
-			                                           : child->range.from,
-			                                   child->range.to }));
+			pl_vec_push(holes,
+			            ((struct hole){ pl_symbol_from(child), child->range.to }));
 	}
 }
 
@@ -115,7 +113,7 @@ struct walk {
 static void walk_start(struct walk *w, struct pl_str text, const struct pl_tokens *tokens,
                        const struct pl_symbol *symbol)
 {
-	uint32_t from = symbol->doc.to > symbol->doc.from ? symbol->doc.from : symbol->range.from;
+	uint32_t from = pl_symbol_from(symbol);
 
 	memset(w, 0, sizeof(*w));
 	w->tokens = tokens;

@@ -9,8 +9,7 @@ void pl_text_lines_free(struct pl_text_lines *lines)
 
 static uint32_t first_line(const struct pl_symbol *symbol)
 {
-	return symbol->doc.to > symbol->doc.from ? symbol->doc.start.line
-	                                         : symbol->range.start.line;
+	return pl_symbol_start(symbol).line;
 }
 
 /* The last line that holds a byte of it: the end is the position after the last byte. */
@@ -48,7 +47,7 @@ static struct pl_str next_line(struct cursor *c)
 
 static uint32_t first_offset(const struct pl_symbol *symbol)
 {
-	return symbol->doc.to > symbol->doc.from ? symbol->doc.from : symbol->range.from;
+	return pl_symbol_from(symbol);
 }
 
 /*

@@ -71,6 +71,13 @@ static void test_tokens(void **state)
 		{ "typescript", "return /a/", "w[return]s[/a/]" },
 		{ "typescript", "a // b", "w[a]c[// b]" },
 		{ "haxe", "#if js a #else b #end", "d[#if js]w[a]d[#else]w[b]d[#end]" },
+		{ "javascript", "#a = # b", "w[#a]p[=]p[#]w[b]" },
+		{ "python", "\"d\"\nclass A:\n 'd' # c\n x = 'v'",
+		  "c[\"d\"]w[class]w[A]p[:]c['d']c[# c]w[x]p[=]s['v']" },
+		{ "python", "a = {b:\n'v'}\nif a:\n 'v'.c()",
+		  "w[a]p[=]p[{]w[b]p[:]s['v']p[}]w[if]w[a]p[:]s['v']p[.]w[c]p[(]p[)]" },
+		{ "python", "def f():\n r\"\"\"d\n\"\"\"; g(f'{a['b']}c')",
+		  "w[def]w[f]p[(]p[)]p[:]c[r\"\"\"d\n\"\"\"]p[;]w[g]p[(]s[f'{a['b']}c']p[)]" },
 		{ "haxe", "a #if !(b || c(d)) e", "w[a]d[#if !(b || c(d))]w[e]" },
 		{ "haxe", "'a${b + '}'}c' d", "s['a${b + '}'}c']w[d]" },
 	};

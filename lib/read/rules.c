@@ -1,0 +1,96 @@
+/* lib/read/rules.c */
+#include "read/rules.h"
+
+#include "base/fs.h"
+#include "read/lang.h"
+
+/* JavaScript: #name is of its class alone. */
+static enum pl_visibility hash(struct pl_str name)
+{
+	return name.n && name.p[0] == '#' ? PL_VIS_PRIVATE : PL_VIS_UNKNOWN;
+}
+
+/* Python: _name is not for users, __name is renamed so that subclasses miss it; __name__ is
+ * the language's own. */
+static enum pl_visibility underscore(struct pl_str name)
+{
+	static const struct pl_str two = { "__", 2 };
+
+	if (!name.n || name.p[0] != '_')
+		return PL_VIS_UNKNOWN;
+	if (!pl_str_starts(name, two))
+		return PL_VIS_PROTECTED;
+	return name.n > 4 && pl_str_ends(name, two) ? PL_VIS_PUBLIC : PL_VIS_PRIVATE;
+}
+
+/* Go: a name that begins with a capital is exported, any other is the package's. */
+static enum pl_visibility capitalised(struct pl_str name)
+{
+	if (!name.n)
+		return PL_VIS_UNKNOWN;
+	return pl_is_upper(name.p[0]) ? PL_VIS_PUBLIC : PL_VIS_PACKAGE;
+}
+
+pl_visibility_rule *pl_visibility_rule_of(struct pl_str rule)
+{
+	static const struct {
+		const char *name;
+		pl_visibility_rule *rule;
+	} rules[] = {
+		{ "hash", hash },
+		{ "underscore", underscore },
+		{ "capitalised", capitalised },
+	};
+
+	for (size_t i = 0; i < PL_LEN(rules); i++)
+		if (pl_str_is(rule, rules[i].name))
+			return rules[i].rule;
+	return NULL;
+}
+
+static bool listed(struct pl_str word, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(word, list[i]))
+			return true;
+	return false;
+}
+
+/* The file's name up to its first dot. */
+static struct pl_str stem_of(struct pl_str path)
+{
+	struct pl_str base = pl_fs_base(path);
+	size_t dot = pl_str_find_char(base, '.');
+
+	return dot == SIZE_MAX ? base : pl_str_sub(base, 0, dot);
+}
+
+bool pl_rules_is_index(const struct pl_lang *lang, struct pl_str path)
+{
+	return listed(stem_of(path), lang->module_index, lang->n_module_index);
+}
+
+struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
+                              struct pl_arena *arena)
+{
+	struct pl_str rest = pl_fs_dir(path), part, stem = stem_of(path), module;
+	struct pl_sb sb = PL_SB_INIT;
+
+	while (pl_str_split(&rest, '/', &part)) {
+		if (listed(part, lang->module_roots, lang->n_module_roots)) {
+			pl_sb_clear(&sb);
+			continue;
+		}
+		if (!part.n || pl_str_is(part, "."))
+			continue;
+		pl_sb_add(&sb, part);
+		pl_sb_addc(&sb, '.');
+	}
+	if (!pl_rules_is_index(lang, path))
+		pl_sb_add(&sb, stem);
+	else if (sb.n)
+		pl_sb_truncate(&sb, sb.n - 1);
+	module = pl_arena_dup(arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return module;
+}
