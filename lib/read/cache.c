@@ -210,10 +210,14 @@ struct pl_cache *pl_cache_open(bool off, struct pl_log *log)
 /* --- reading and writing ------------------------------------------------------------------ */
 
 static void add_key(struct pl_sb *out, const struct pl_lang *lang,
-                    const struct pl_extract_options *options, const char *blob)
+                    const struct pl_extract_options *options, const struct pl_file *file)
 {
-	pl_sb_addf(out, "%s %s %u %s %d%d", blob, lang->name, lang->version, PL_READER_ID,
+	pl_sb_addf(out, "%s %s %u %s %d%d", file->blob, lang->name, lang->version, PL_READER_ID,
 	           options->references, options->details);
+	if (lang->module == PL_MODULE_PATH) { /* its names begin with it */
+		pl_sb_addc(out, ' ');
+		pl_sb_add(out, file->path);
+	}
 }
 
 static struct pl_str column(sqlite3_stmt *stmt, int i)
@@ -232,7 +236,7 @@ bool pl_cache_get(struct pl_cache *cache, const struct pl_lang *lang,
 
 	if (!cache || cache->failed || !*file->blob)
 		return false;
-	add_key(&key, lang, options, file->blob);
+	add_key(&key, lang, options, file);
 	pthread_mutex_lock(&cache->lock);
 	if (!cache->failed) {
 		sqlite3_bind_blob(cache->select, 1, key.p, (int)key.n, SQLITE_STATIC);
@@ -287,7 +291,7 @@ void pl_cache_put(struct pl_cache *cache, const struct pl_lang *lang,
 
 	if (!cache || cache->failed || !*file->blob)
 		return;
-	add_key(&key, lang, options, file->blob);
+	add_key(&key, lang, options, file);
 	pl_pack_file(file, &facts);
 	pthread_mutex_lock(&cache->lock);
 	pl_vec_push(&cache->pending,
