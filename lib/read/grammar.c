@@ -82,6 +82,7 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 		{ "import", PL_MARK_IMPORT },
 		{ "wrapper", PL_MARK_WRAPPER },
 		{ "prefix", PL_MARK_PREFIX },
+		{ "bound", PL_MARK_BOUND },
 		{ "ignore", PL_MARK_IGNORE },
 	};
 	static const struct pl_str definition = { "definition.", 11 }, super = { "supertype.", 10 };

@@ -275,6 +275,8 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_words(r, "kinds", "byAnnotation", kind_by_name, &lang->kinds_by_annotation,
 	           &lang->n_kinds_by_annotation);
 	read_list(r, NULL, "builtins", &lang->builtins, &lang->n_builtins);
+	read_list(r, NULL, "unnamed", &lang->unnamed, &lang->n_unnamed);
+	lang->bounds_behind_name = read_bool(r, NULL, "boundsBehindName");
 	lang->assigned = read_bool(r, NULL, "assigned");
 	read_str(r, NULL, "separator", &lang->separator);
 	read_str(r, "visibility", "default", &s);

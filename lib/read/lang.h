@@ -104,6 +104,9 @@ struct pl_lang {
 	size_t n_kinds_by_supertype, n_kinds_by_annotation;
 	struct pl_str *builtins; /* types of the language's own: no references */
 	size_t n_builtins;
+	struct pl_str *unnamed; /* names that declare nothing: "_" */
+	size_t n_unnamed;
+	bool bounds_behind_name; /* of type parameters: "K, V any" -- Go */
 	bool assigned; /* what is assigned first is declared there, self.x too */
 
 	/* naming */

@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "read/imports.h"
+#include "read/rules.h"
 
 #include <stdlib.h>
 
@@ -67,9 +68,9 @@ static bool inside(struct pl_range range, const struct pl_mark *mark)
 static enum pl_via via_of(const struct pl_symbol *owner, const struct pl_symbol *member,
                           const struct pl_mark *mark, bool in_supertype)
 {
+	if (in_supertype)
+		return PL_VIA_SUPERTYPE;
 	if (!member) {
-		if (in_supertype)
-			return PL_VIA_SUPERTYPE;
 		return inside(owner->body, mark) ? PL_VIA_BODY : PL_VIA_SIGNATURE;
 	}
 	if (inside(member->body, mark))
@@ -152,6 +153,9 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 			symbol->type_parameters = pl_nester_one_line(ns, mark->from + 1,
 			                                             mark->to - 1,
 			                                             PL_MAX_SIGNATURE);
+		if (ns->lang->bounds_behind_name)
+			symbol->type_parameters = pl_rules_type_parameters(symbol->type_parameters,
+			                                                   &ns->file->arena);
 		break;
 	case PL_MARK_SUPERTYPE:
 		if (pl_kind_is_type(symbol->kind))
@@ -160,6 +164,11 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 	case PL_MARK_SCOPE:
 		if (!symbol->scope.n)
 			symbol->scope = pl_nester_name(ns, mark->from, mark->to);
+		break;
+	case PL_MARK_BOUND:
+		pl_vec_push(&ns->bound,
+		            ((struct pl_bound_name){ symbol,
+		                                     pl_nester_name(ns, mark->from, mark->to) }));
 		break;
 	default:
 		break;
@@ -239,13 +248,17 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 			    (at[i].role != PL_MARK_BODY ||
 			     symbols[open.at[k]]->range.from < at[i].from))
 				break;
+		/* what a type embeds is a field of it and a supertype in one */
+		while (at[i].role == PL_MARK_SUPERTYPE && k != SIZE_MAX &&
+		       !pl_kind_is_type(symbols[open.at[k]]->kind))
+			k--;
 		if (k == SIZE_MAX)
 			continue;
 		symbol = symbols[open.at[k]];
 		if (is_reference(&at[i])) {
-			/* a name inside a longer one is part of it */
+			/* a name inside a longer one is part of it; what is embedded is a field too */
 			if (at[i].from >= reference_end &&
-			    !names_itself(ns, open.at, k, at[i].from))
+			    (at[i].from < super_end || !names_itself(ns, open.at, k, at[i].from)))
 				add_reference(ns, symbol, &at[i], at[i].from < super_end);
 			if (at[i].to > reference_end)
 				reference_end = at[i].to;
@@ -286,13 +299,35 @@ static int reference_cmp(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
+static int bound_cmp(const void *a, const void *b)
+{
+	const struct pl_bound_name *x = a, *y = b;
+
+	if (x->inner->range.from != y->inner->range.from)
+		return x->inner->range.from < y->inner->range.from ? -1 : 1;
+	return pl_str_cmp(x->name, y->name);
+}
+
+/* True when the name is a type parameter where the reference stands. */
+static bool is_parameter(const struct pl_nester *ns, const struct pl_nested_reference *reference)
+{
+	for (const struct pl_symbol *s = reference->inner; s && ns->bound.n; s = s->parent) {
+		struct pl_bound_name key = { s, reference->name };
+
+		if (bsearch(&key, ns->bound.at, ns->bound.n, sizeof(key), bound_cmp))
+			return true;
+	}
+	return pl_symbol_has_parameter(reference->inner, reference->name);
+}
+
 void pl_marks_count(struct pl_nester *ns)
 {
 	struct pl_nested_reference *at = ns->references.at;
 	size_t n = 0;
 
+	pl_vec_sort(&ns->bound, bound_cmp);
 	for (size_t i = 0; i < ns->references.n; i++)
-		if (!pl_symbol_has_parameter(at[i].inner, at[i].name))
+		if (!is_parameter(ns, &at[i]))
 			at[n++] = at[i];
 	ns->references.n = n;
 	pl_vec_sort(&ns->references, reference_cmp);

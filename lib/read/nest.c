@@ -150,8 +150,23 @@ static bool prepend(const struct pl_nester *ns, struct pl_decl *at, size_t n,
 	return true;
 }
 
-/* Take out what stands inside a span to ignore; returns how many declarations are left. */
-static size_t drop_ignored(const struct pl_facts *facts, struct pl_decl *at, size_t n)
+/* "var _ Shape = Circle{}" of Go. */
+static bool is_unnamed(const struct pl_nester *ns, const struct pl_decl *decl)
+{
+	struct pl_str name = pl_str_sub(ns->text, decl->name_from, decl->name_to);
+
+	for (size_t i = 0; i < ns->lang->n_unnamed; i++)
+		if (pl_str_eq(name, ns->lang->unnamed[i]))
+			return true;
+	return false;
+}
+
+/*
+ * Take out what stands inside a span to ignore or has a name that is none; returns how many
+ * declarations are left.
+ */
+static size_t drop_ignored(const struct pl_nester *ns, const struct pl_facts *facts,
+                           struct pl_decl *at, size_t n)
 {
 	size_t kept = 0, m = 0;
 	uint32_t end = 0;
@@ -161,6 +176,13 @@ static size_t drop_ignored(const struct pl_facts *facts, struct pl_decl *at, siz
 			if (facts->marks.at[m].role == PL_MARK_IGNORE &&
 			    facts->marks.at[m].to > end)
 				end = facts->marks.at[m].to;
+		if (is_unnamed(ns, &at[i])) {
+			/* what is in it has no name either; "var _, x = 1, 2" has nothing in it */
+			if (at[i].to > end &&
+			    (pl_kind_is_type(at[i].kind) || pl_kind_is_callable(at[i].kind)))
+				end = at[i].to;
+			continue;
+		}
 		if (at[i].to > end)
 			at[kept++] = at[i];
 	}
@@ -480,7 +502,7 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_marks_sort(facts);
 	widen(&ns, facts);
-	n = drop_ignored(facts, facts->decls.at, facts->decls.n);
+	n = drop_ignored(&ns, facts, facts->decls.at, facts->decls.n);
 	n = drop_doubles(&ns, facts->decls.at, n);
 	nest_decls(&ns, facts->decls.at, n);
 	pl_marks_apply(&ns, facts);
@@ -496,4 +518,5 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	pl_vec_free(&ns.line_starts);
 	pl_vec_free(&ns.symbols);
 	pl_vec_free(&ns.references);
+	pl_vec_free(&ns.bound);
 }

@@ -18,6 +18,12 @@ struct pl_nested_reference {
 	uint32_t from;
 };
 
+/* A type parameter's name that means one throughout inner, which does not declare it. */
+struct pl_bound_name {
+	const struct pl_symbol *inner;
+	struct pl_str name;
+};
+
 struct pl_nester {
 	const struct pl_lang *lang;
 	struct pl_str text;
@@ -27,6 +33,7 @@ struct pl_nester {
 	PL_VEC(uint32_t) line_starts;
 	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
 	PL_VEC(struct pl_nested_reference) references;
+	PL_VEC(struct pl_bound_name) bound;
 };
 
 /* Find the line starts of the text, and the file's number of lines. */

@@ -94,3 +94,57 @@ struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
 	pl_sb_deinit(&sb);
 	return module;
 }
+
+/* Where the part that begins at from ends: at a comma outside of all brackets. */
+static size_t part_end(struct pl_str list, size_t from)
+{
+	unsigned depth = 0;
+
+	for (; from < list.n; from++) {
+		char c = list.p[from];
+
+		if (c == '(' || c == '[' || c == '{')
+			depth++;
+		else if (c == ')' || c == ']' || c == '}')
+			depth -= depth > 0;
+		else if (c == ',' && !depth)
+			break;
+	}
+	return from;
+}
+
+struct pl_str pl_rules_type_parameters(struct pl_str list, struct pl_arena *arena)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+
+	for (size_t from = 0, end; from < list.n; from = end + 1) {
+		struct pl_str part, bound = PL_S_NONE;
+
+		end = part_end(list, from);
+		part = pl_str_trim(pl_str_sub(list, from, end));
+		/* a name without a bound has that of the next one which has */
+		for (size_t next = from, to; next < list.n && !bound.n; next = to + 1) {
+			struct pl_str other;
+			size_t blank;
+
+			to = part_end(list, next);
+			other = pl_str_trim(pl_str_sub(list, next, to));
+			blank = pl_str_find_char(other, ' ');
+			if (blank != SIZE_MAX)
+				bound = pl_str_trim(pl_str_sub(other, blank, other.n));
+			if (next == from && blank != SIZE_MAX)
+				part = pl_str_sub(part, 0, blank);
+		}
+		if (sb.n)
+			pl_sb_adds(&sb, ", ");
+		pl_sb_add(&sb, part);
+		if (bound.n) {
+			pl_sb_adds(&sb, ": ");
+			pl_sb_add(&sb, bound);
+		}
+	}
+	out = pl_arena_dup(arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return out;
+}

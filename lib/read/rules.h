@@ -23,6 +23,11 @@ pl_visibility_rule *pl_visibility_rule_of(struct pl_str rule);
  */
 struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
                               struct pl_arena *arena);
+/*
+ * "K, V any", where a bound stands behind the name and holds for the names before it as well, as
+ * other languages write it: "K: any, V: any". From arena.
+ */
+struct pl_str pl_rules_type_parameters(struct pl_str list, struct pl_arena *arena);
 /* True when the file's stem is one of lang->module_index. */
 bool pl_rules_is_index(const struct pl_lang *lang, struct pl_str path);
 

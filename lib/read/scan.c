@@ -46,6 +46,14 @@ static size_t scan_supertypes(struct pl_scanner *s, size_t i, enum pl_relation r
 	return i;
 }
 
+/* "type Name = int" ends with its line, where line ends count. */
+static bool ends_alias(const struct pl_scanner *s, enum pl_kind kind, size_t i)
+{
+	return kind == PL_KIND_TYPEDEF && s->lang->members == PL_MEMBERS_KEYWORD &&
+	       !s->lang->semicolons && (i >= s->tk.n || s->tk.at[i].first) &&
+	       !pl_scan_is(s, i - 1, '=');
+}
+
 /*
  * A type whose keyword stands at i; its first token is first. Returns the token to go on with,
  * or i when it is no declaration.
@@ -64,6 +72,9 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 	if (!pl_scan_word_at(s, name).n)
 		return keyword;
 	i = name + 1;
+	/* "type Name struct": the word behind tells the kind */
+	if (kind == PL_KIND_TYPEDEF && pl_scan_type_word(s, i) && !s->tk.at[i].first)
+		kind = pl_scan_type_word(s, i++);
 	/* "struct a *b;", "enum a f(int)": a use of the type */
 	if (pl_scan_is(s, i, '*') || pl_scan_is(s, i, '&') ||
 	    (pl_scan_word_at(s, i).n &&
@@ -83,7 +94,8 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 	}
 	if (pl_scan_is(s, i, '('))
 		i = pl_scan_past_close(s, i); /* a record's components, a primary constructor */
-	while (i < s->tk.n && !pl_scan_is(s, i, '{') && !pl_scan_is(s, i, ';') && !pl_scan_is(s, i, '}')) {
+	while (i < s->tk.n && !pl_scan_is(s, i, '{') && !pl_scan_is(s, i, ';') &&
+	       !pl_scan_is(s, i, '}') && !ends_alias(s, kind, i)) {
 		if (pl_scan_is(s, i, '=')) {
 			if (kind != PL_KIND_TYPEDEF && !pl_scan_is(s, i + 1, '{')) {
 				s->out->marks.n = start_marks;
@@ -112,9 +124,11 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 			i++;
 		}
 	}
-	if (i >= s->tk.n || !pl_scan_is(s, i, '{')) {
+	if (i >= s->tk.n || !pl_scan_is(s, i, '{') || ends_alias(s, kind, i)) {
 		if (kind == PL_KIND_TYPEDEF && pl_scan_is(s, i, ';'))
 			pl_scan_declare(s, kind, first, i, name);
+		else if (ends_alias(s, kind, i))
+			pl_scan_declare(s, kind, first, i - 1, name);
 		else
 			s->out->marks.n = start_marks; /* declared, not defined */
 		return pl_scan_is(s, i, ';') ? i + 1 : i;

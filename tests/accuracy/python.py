@@ -173,7 +173,7 @@ def score(label, want, got, least):
     precision = both / max(1, sum(got.values()))
     recall = both / max(1, sum(want.values()))
     f1 = 2 * precision * recall / max(1e-9, precision + recall)
-    print(f"{label}: {sum(want.values())} of ast, {sum(got.values())} of gensyms, "
+    print(f"{label}: {sum(want.values())} of the parser, {sum(got.values())} of gensyms, "
           f"precision {precision:.5f}, recall {recall:.5f}, F1 {f1:.5f}")
     show = int(os.environ.get("SHOW", "20"))
     for sign, extra in (("-", want - got), ("+", got - want)):

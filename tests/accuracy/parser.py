@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""parser.py LANGUAGE PATH... -- what gensyms says of code, against a parser of the language's own.
+
+The parser is tests/accuracy/LANGUAGE-facts.*: it reads paths, one a line, and prints one JSON object
+a line: path, types [[name, kind, first line, last line, [supertype...]]...], members
+[[owner, name, kind, first line, last line]...]; or path and error where it cannot read a file.
+Prints precision, recall and F1 of each, and the first differences; exits 1 when types are below
+0.999 or members below 0.995. B names the build folder (build/release), SHOW how many differences
+are shown (20).
+"""
+import glob
+import json
+import os
+import subprocess
+import sys
+
+import python
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PARSERS = {".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".js": ["node"]}
+TYPES = {"class", "interface", "enum", "struct", "trait", "protocol", "mixin", "extension", "record",
+         "annotation", "typedef"}
+
+
+def read_parser(language, paths):
+    """Facts of all files, the paths that were read, and how many could not be."""
+    found = glob.glob(os.path.join(HERE, language + "-facts.*"))
+    if not found:
+        sys.exit(f"parser.py: no {language}-facts.* in {HERE}")
+    command = PARSERS[os.path.splitext(found[0])[1]] + [found[0]]
+    output = subprocess.run(command, check=True, stdout=subprocess.PIPE,
+                            input="\n".join(paths).encode()).stdout
+    facts, read, unread = python.Facts(), set(), 0
+    for line in output.splitlines():
+        entry = json.loads(line)
+        path = entry["path"]
+        if "error" in entry:
+            unread += 1
+            continue
+        read.add(path)
+        for name, kind, first, last, supertypes in entry["types"] or []:
+            facts.types[(path, name, kind, first, last, tuple(supertypes or []))] += 1
+        for owner, name, kind, first, last in entry["members"] or []:
+            facts.members[(path, owner, name, kind, first, last)] += 1
+    return facts, read, unread
+
+
+def read_symbols(document, root, wanted):
+    facts = python.Facts()
+
+    def visit(symbol, path, outer):
+        lines = (symbol["range"]["start"]["line"], symbol["range"]["end"]["line"])
+        kind = symbol["kind"]
+        owner = outer
+        if symbol.get("scope"):
+            owner = (outer + "." if outer else "") + symbol["scope"]
+        name = (owner + "." if owner else "") + symbol["name"]
+        if kind in TYPES:
+            supertypes = tuple(s["name"] for s in symbol.get("supertypes", []))
+            facts.types[(path, name, kind, *lines, supertypes)] += 1
+        elif kind != "namespace":
+            facts.members[(path, owner, symbol["name"], kind, *lines)] += 1
+        for child in symbol.get("children", []):
+            visit(child, path, name)
+
+    for symbol in document["symbols"]:
+        path = os.path.normpath(os.path.join(root, symbol["file"]))
+        if path in wanted:
+            visit(symbol, path, "")
+    return facts
+
+
+def main(language, roots):
+    good = True
+    for root in roots:
+        output = subprocess.run(
+            [os.path.join(os.environ.get("B", "build/release"), "bin", "gensyms"), "-q", "--no-cache",
+             "--no-references", "--language", language, root], check=True,
+            stdout=subprocess.PIPE).stdout
+        document = json.loads(output)
+        base = root if os.path.isdir(root) else os.path.dirname(root)
+        paths = [os.path.normpath(os.path.join(base, f["path"])) for f in document["files"]]
+        want, read, unread = read_parser(language, paths)
+        got = read_symbols(document, base, read)
+        print(f"{root}: {len(read)} files, {unread} that the parser cannot read")
+        good &= python.score("types", want.types, got.types, python.TYPES)
+        good &= python.score("members", want.members, got.members, python.MEMBERS)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: parser.py LANGUAGE PATH...")
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
