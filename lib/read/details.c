@@ -151,6 +151,32 @@ static bool is_type_word(const struct pl_lang *lang, struct pl_str word)
 	return false;
 }
 
+/*
+ * What the word at i says about visibility, else what was known. With parentheses right behind it is
+ * another word: "pub(crate)", "private(set)"; of more words in them the first counts.
+ */
+static enum pl_visibility word_visibility(const struct pl_nester *ns, size_t i,
+                                          enum pl_visibility known)
+{
+	struct pl_token t = ns->tokens->at[i];
+	bool more = i + 2 < ns->tokens->n && pl_token_is(ns->text, ns->tokens, i + 1, '(') &&
+	            ns->tokens->at[i + 1].from == t.to;
+	struct pl_str inner = more ? pl_token_text(ns->text, ns->tokens->at[i + 2]) : PL_S_NONE;
+
+	for (size_t k = 0; k < ns->lang->n_visibility_words; k++) {
+		struct pl_str word = ns->lang->visibility_words[k].word;
+
+		if (!pl_str_starts(word, pl_token_text(ns->text, t)))
+			continue;
+		word = pl_str_sub(word, t.to - t.from, word.n);
+		if (more ? word.n == inner.n + 2 && word.p[0] == '(' &&
+		                    pl_str_eq(pl_str_sub(word, 1, word.n - 1), inner)
+		         : !word.n)
+			return (enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+	}
+	return known;
+}
+
 static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 {
 	struct pl_sb words = PL_SB_INIT;
@@ -159,8 +185,9 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
 		struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]);
 
-		/* an annotation's arguments; the members of "struct { } name" */
+		/* an annotation's arguments; the members of "struct { } name"; "impl<const N: u8> A" */
 		if (pl_token_is(ns->text, ns->tokens, i, '(') ||
+		    pl_token_is(ns->text, ns->tokens, i, '<') ||
 		    pl_token_is(ns->text, ns->tokens, i, '{')) {
 			size_t close = pl_token_close(ns->text, ns->tokens, i);
 
@@ -169,10 +196,7 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 		}
 		if (ns->tokens->at[i].kind != PL_TOKEN_WORD)
 			continue;
-		for (size_t k = 0; k < ns->lang->n_visibility_words; k++)
-			if (pl_str_eq(word, ns->lang->visibility_words[k].word))
-				symbol->visibility =
-					(enum pl_visibility)(int)ns->lang->visibility_words[k].kind;
+		symbol->visibility = word_visibility(ns, i, symbol->visibility);
 		/* "abstract Name" of Haxe has a keyword there */
 		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
 		    ns->tokens->at[i + 1].from == symbol->name_from)
@@ -193,6 +217,12 @@ static enum pl_visibility member_visibility(const struct pl_nester *ns,
 {
 	const struct pl_symbol *parent = symbol->parent;
 
+	if (symbol->kind == PL_KIND_EXTENSION)
+		return PL_VIS_UNKNOWN; /* it has no name that one could see */
+	if (parent && ns->lang->implied_visibility &&
+	    (parent->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_TRAIT ||
+	     (parent->kind == PL_KIND_EXTENSION && parent->n_supertypes)))
+		return ns->lang->implied_visibility;
 	if (!parent || !pl_kind_is_type(parent->kind))
 		return ns->lang->default_visibility;
 	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||

@@ -130,6 +130,65 @@ static void read_from(struct statement *s)
 	pl_sb_deinit(&sb);
 }
 
+/* How many namespaces of the file the offset stands in. */
+static unsigned namespaces_around(const struct pl_nester *ns, uint32_t offset)
+{
+	const struct pl_symbol *symbol;
+	size_t low = 0, high = ns->symbols.n;
+	unsigned n = 0;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (ns->symbols.at[mid]->range.from <= offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	/* what is around the offset is around the last one to begin before it, too */
+	for (symbol = low ? ns->symbols.at[low - 1] : NULL; symbol; symbol = symbol->parent)
+		n += symbol->kind == PL_KIND_NAMESPACE && offset < symbol->range.to;
+	return n;
+}
+
+/*
+ * Where "crate::", "self::" and "super::" lead from here. False when what they name is in this
+ * file: in a namespace around the statement.
+ */
+static bool read_origin(struct statement *s, struct pl_sb *out)
+{
+	struct pl_nester *ns = s->ns;
+	struct pl_str module = ns->file->module;
+	unsigned inner, up = 0;
+
+	if (is_word(s, "crate")) {
+		pl_sb_add(out, pl_rules_crate(ns->lang, ns->file->path, module));
+		s->i++;
+		return true;
+	}
+	if (!is_word(s, "self") && !is_word(s, "super"))
+		return true;
+	inner = namespaces_around(ns, ns->tokens->at[s->i].from);
+	for (;; s->i += 3) {
+		struct statement next = { ns, s->i + 3, s->end };
+
+		up += is_word(s, "super");
+		if (!is_word(&next, "super")) {
+			s->i++;
+			break;
+		}
+	}
+	if (up < inner)
+		return false;
+	for (; up > inner; up--) {
+		size_t dot = pl_str_rfind_char(module, '.');
+
+		module.n = dot == SIZE_MAX ? 0 : dot;
+	}
+	pl_sb_add(out, module);
+	return true;
+}
+
 /* use a::b::{C as D, e::{self, F}, g::*}; the words before are over. */
 static void read_tree(struct statement *s)
 {
@@ -137,6 +196,8 @@ static void read_tree(struct statement *s)
 	PL_VEC(size_t) bases = PL_VEC_INIT; /* how long the prefix is at each open brace */
 	size_t base = 0;
 
+	if (!read_origin(s, &sb))
+		return;
 	for (; s->i < s->end; s->i++) {
 		if (is(s, '{') && bases.n < PL_MAX_TYPE_DEPTH) {
 			pl_vec_push(&bases, base);

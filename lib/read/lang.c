@@ -159,6 +159,7 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 		if (!p->open.n || !p->close.n)
 			r->key = "blockComments";
 	}
+	lang->nested_comments = read_bool(r, group, "nestedComments");
 	list = look(r, group, "strings");
 	lang->strings = PL_ARENA_ARRAY(r->arena, struct pl_lang_string, pl_json_len(list) + 1);
 	for (size_t i = 0; i < pl_json_len(list); i++) {
@@ -170,6 +171,7 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 		s->escape = keep(r, pl_json_get(item, "escape"));
 		s->nest_open = keep(r, pl_json_at(nest, 0));
 		s->nest_close = keep(r, pl_json_at(nest, 1));
+		s->one = pl_json_bool(pl_json_get(item, "one"), false);
 		s->lines = pl_json_bool(pl_json_get(item, "lines"), false);
 		if (!s->open.n || !s->close.n || (s->nest_open.n && !s->nest_close.n))
 			r->key = "strings";
@@ -268,6 +270,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	                                                PL_LEN(modules));
 	read_list(r, NULL, "moduleRoots", &lang->module_roots, &lang->n_module_roots);
 	read_list(r, NULL, "moduleIndex", &lang->module_index, &lang->n_module_index);
+	lang->module_owner = read_bool(r, NULL, "moduleOwner");
 	lang->imports = (enum pl_import_rule)read_choice(r, NULL, "imports", imports,
 	                                                 PL_LEN(imports));
 	read_words(r, "kinds", "bySupertype", kind_by_name, &lang->kinds_by_supertype,
@@ -284,6 +287,8 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_str(r, "visibility", "members", &s);
 	if (s.n)
 		lang->member_visibility = pl_visibility_of(s);
+	read_str(r, "visibility", "implied", &s);
+	lang->implied_visibility = pl_visibility_of(s);
 	lang->visibility_labels = read_bool(r, "visibility", "labels");
 	read_words(r, "visibility", "words", visibility_by_name, &lang->visibility_words,
 	           &lang->n_visibility_words);

@@ -20,6 +20,7 @@ struct pl_lang_string {
 	struct pl_str open, close;
 	struct pl_str escape; /* "\\" skips the next byte; equal to close: doubled; none: raw */
 	struct pl_str nest_open, nest_close; /* "${" and "}", or none */
+	bool one;   /* holds one character or escape; else it opens nothing: 'a' but not 'a of Rust */
 	bool lines; /* may span lines; else a line end closes it, so one stray quote costs one line */
 };
 
@@ -60,6 +61,7 @@ struct pl_lang {
 	size_t n_line_comments;
 	struct pl_lang_pair *block_comments;
 	size_t n_block_comments;
+	bool nested_comments; /* a block comment may hold block comments */
 	struct pl_lang_string *strings; /* longest open first */
 	size_t n_strings;
 	struct pl_str directive; /* "#" when such lines are preprocessor lines, else none */
@@ -113,10 +115,12 @@ struct pl_lang {
 	enum pl_module_rule module;
 	struct pl_str *module_roots, *module_index; /* folders, stems that are no part of it */
 	size_t n_module_roots, n_module_index;
+	bool module_owner; /* the folder that holds such a root is the first part: a crate */
 	enum pl_import_rule imports;
 	struct pl_str separator; /* "." or "::" */
 	enum pl_visibility default_visibility, member_visibility;
-	bool visibility_labels; /* "public:" holds for what follows */
+	enum pl_visibility implied_visibility; /* of what an extension implements; or UNKNOWN */
+	bool visibility_labels;                /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;
 	pl_visibility_rule *visibility_by_name; /* or NULL; wins over the words */

@@ -22,6 +22,27 @@ static size_t line_end(struct pl_str text, size_t pos)
 	return nl ? (size_t)(nl - text.p) : text.n;
 }
 
+/* Just past the close of a block comment that may hold others; pos is past its open. */
+static size_t skip_nested_comment(const struct lexer *lx, size_t pos,
+                                  const struct pl_lang_pair *pair)
+{
+	size_t depth = 1;
+
+	while (pos < lx->text.n) {
+		if (at(lx, pos, pair->close)) {
+			pos += pair->close.n;
+			if (!--depth)
+				return pos;
+		} else if (at(lx, pos, pair->open)) {
+			pos += pair->open.n;
+			depth++;
+		} else {
+			pos++;
+		}
+	}
+	return pos;
+}
+
 /* Just past a comment that opens at pos, or pos when none does. */
 static size_t skip_comment(const struct lexer *lx, size_t pos)
 {
@@ -34,6 +55,8 @@ static size_t skip_comment(const struct lexer *lx, size_t pos)
 
 		if (!at(lx, pos, pair.open))
 			continue;
+		if (lang->nested_comments)
+			return skip_nested_comment(lx, pos + pair.open.n, &pair);
 		rest = pl_str_sub(lx->text, pos + pair.open.n, lx->text.n);
 		end = pl_str_find(rest, pair.close);
 		return end == SIZE_MAX ? lx->text.n : pos + pair.open.n + end + pair.close.n;
@@ -79,6 +102,26 @@ static size_t skip_nested(const struct lexer *lx, size_t pos, const struct pl_la
 	return pos;
 }
 
+/* Just past one character or escape and its quote; from when something else stands there. */
+static size_t skip_one(const struct lexer *lx, size_t from, size_t pos,
+                       const struct pl_lang_string *s)
+{
+	enum { LONGEST = 16 }; /* '\u{10FFFF}' */
+	size_t end = pos + LONGEST < lx->text.n ? pos + LONGEST : lx->text.n;
+	bool escaped = at(lx, pos, s->escape);
+
+	if (escaped)
+		pos += s->escape.n;
+	for (pos++; pos < end && lx->text.p[pos] != '\n'; pos++) {
+		if (at(lx, pos, s->close))
+			return pos + s->close.n;
+		/* the rest of one character is bytes of its own */
+		if (!escaped && ((unsigned char)lx->text.p[pos] & 0xc0) != 0x80)
+			break;
+	}
+	return from;
+}
+
 /* Just past a string that opens at pos, or pos when none does. */
 static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
 {
@@ -90,6 +133,8 @@ static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
 			s = &lang->strings[i];
 	if (!s)
 		return pos;
+	if (s->one)
+		return skip_one(lx, pos, pos + s->open.n, s);
 	pos += s->open.n;
 	while (pos < lx->text.n) {
 		if (s->escape.n && at(lx, pos, s->escape)) {

@@ -95,6 +95,17 @@ static bool is_builtin(const struct pl_lang *lang, struct pl_str name)
 	return false;
 }
 
+/* Shape, Shape.Kind; where modules are told from members, "io::Error" as well. */
+static bool looks_like_type(const struct pl_lang *lang, struct pl_str name)
+{
+	size_t dot = pl_str_rfind_char(name, '.');
+
+	if (name.n && pl_is_upper(name.p[0]))
+		return true;
+	return lang->separator.n == 2 && dot != SIZE_MAX && dot + 1 < name.n &&
+	       pl_is_upper(name.p[dot + 1]);
+}
+
 static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
                           const struct pl_mark *mark, bool in_supertype)
 {
@@ -114,7 +125,7 @@ static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
 	ref.owner = owner;
 	ref.is_type = mark->role == PL_MARK_REFERENCE;
 	ref.name = pl_nester_name(ns, mark->from, mark->to);
-	if (!ref.is_type && !(ref.name.n && pl_is_upper(ref.name.p[0])))
+	if (!ref.is_type && !looks_like_type(ns->lang, ref.name))
 		return;
 	if (!ref.name.n || !is_name(ref.name) || is_builtin(ns->lang, ref.name))
 		return;

@@ -78,7 +78,14 @@ struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
 
 	while (pl_str_split(&rest, '/', &part)) {
 		if (listed(part, lang->module_roots, lang->n_module_roots)) {
-			pl_sb_clear(&sb);
+			size_t from = sb.n ? sb.n - 1 : 0;
+
+			while (from && sb.p[from - 1] != '.')
+				from--;
+			/* the crate, as code spells it */
+			for (size_t i = 0; lang->module_owner && from + i < sb.n; i++)
+				sb.p[i] = sb.p[from + i] == '-' ? '_' : sb.p[from + i];
+			pl_sb_truncate(&sb, lang->module_owner ? sb.n - from : 0);
 			continue;
 		}
 		if (!part.n || pl_str_is(part, "."))
@@ -147,4 +154,20 @@ struct pl_str pl_rules_type_parameters(struct pl_str list, struct pl_arena *aren
 	out = pl_arena_dup(arena, pl_sb_str(&sb));
 	pl_sb_deinit(&sb);
 	return out;
+}
+
+struct pl_str pl_rules_crate(const struct pl_lang *lang, struct pl_str path, struct pl_str module)
+{
+	struct pl_str rest = pl_fs_dir(path), part, last = PL_S_NONE;
+	bool owned = false;
+
+	while (lang->module_owner && pl_str_split(&rest, '/', &part)) {
+		if (listed(part, lang->module_roots, lang->n_module_roots))
+			owned = last.n;
+		last = part;
+	}
+	part = PL_S_NONE;
+	if (owned)
+		pl_str_split(&module, '.', &part);
+	return part;
 }

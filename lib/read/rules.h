@@ -28,6 +28,8 @@ struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
  * other languages write it: "K: any, V: any". From arena.
  */
 struct pl_str pl_rules_type_parameters(struct pl_str list, struct pl_arena *arena);
+/* The part of a file's module that its crate is: lang->module_owner; none where it is not known. */
+struct pl_str pl_rules_crate(const struct pl_lang *lang, struct pl_str path, struct pl_str module);
 /* True when the file's stem is one of lang->module_index. */
 bool pl_rules_is_index(const struct pl_lang *lang, struct pl_str path);
 

@@ -85,6 +85,8 @@ size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 		if (s->lang->annotation.n && pl_scan_is(s, i, s->lang->annotation.p[0]) &&
 		    !pl_token_word(s->text, &s->tk, i + 1, "interface")) {
 			i++;
+			if (pl_scan_is(s, i, '['))
+				i = pl_scan_past_close(s, i); /* #[derive(Debug)] */
 			if (pl_scan_is(s, i, ':'))
 				i++;
 			while (pl_scan_word_at(s, i).n &&

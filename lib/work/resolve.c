@@ -31,6 +31,9 @@ struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
 		struct pl_map_entry *e;
 		bool is_new;
 
+		if (symbol->kind == PL_KIND_EXTENSION)
+			continue; /* adds to a type, perhaps another file's, and is none */
+
 		e = pl_map_add(&r->qualified, symbol->qualified_name, &is_new);
 		if (is_new)
 			e->num = i + 1;
