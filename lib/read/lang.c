@@ -204,6 +204,27 @@ static void mark_opens(struct pl_lang *lang)
 		lang->opens['/'] = 1;
 }
 
+/* An object of word -> a word that is not longer, or "". */
+static void read_soft(struct reader *r, struct pl_lang *lang)
+{
+	pl_json *object = look(r, "rewrite", "softModifiers"), *value;
+	struct pl_str word;
+	void *it = NULL;
+
+	if (!object)
+		return;
+	lang->soft_modifiers = PL_ARENA_ARRAY(r->arena, struct pl_lang_pair,
+	                                      pl_json_len(object) + 1);
+	while (pl_json_next(object, &it, &word, &value)) {
+		struct pl_lang_pair *pair = &lang->soft_modifiers[lang->n_soft_modifiers++];
+
+		pair->open = pl_arena_dup(r->arena, word);
+		pair->close = keep(r, value);
+		if (pair->close.n > pair->open.n)
+			r->key = "softModifiers";
+	}
+}
+
 static void read_recovery(struct reader *r, struct pl_lang *lang)
 {
 	static const char *const styles[] = { "none", "c", "indent", "keyword" };
@@ -211,6 +232,9 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_list(r, "rewrite", "headMacros", &lang->head_macro_keywords,
 	          &lang->n_head_macro_keywords);
 	lang->body_macros = read_bool(r, "rewrite", "bodyMacros");
+	read_soft(r, lang);
+	read_list(r, "rewrite", "joinHeads", &lang->join_heads, &lang->n_join_heads);
+	lang->close_statements = read_bool(r, "rewrite", "closeStatements");
 	read_list(r, "rewrite", "if", &lang->conditional_if, &lang->n_conditional_if);
 	read_list(r, "rewrite", "else", &lang->conditional_else, &lang->n_conditional_else);
 	read_str(r, "rewrite", "end", &lang->conditional_end);

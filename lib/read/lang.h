@@ -80,6 +80,14 @@ struct pl_lang {
 		*head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
 	size_t n_head_macro_keywords;
 	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
+	/* words that go on with the head in the line above: constructor */
+	struct pl_str *join_heads;
+	size_t n_join_heads;
+	bool close_statements; /* "{ a }" is read as "{ a;}": a grammar that misses the end */
+	/* open: a modifier that is taken for a name behind an annotation; close: one that is not,
+	   or none: the annotation gives way */
+	struct pl_lang_pair *soft_modifiers;
+	size_t n_soft_modifiers;
 	struct pl_str *conditional_if, *conditional_else; /* "if" "ifdef" ...; "else" "elif" ... */
 	size_t n_conditional_if, n_conditional_else;
 	struct pl_str conditional_end; /* "endif"; none: conditionals are left alone */
@@ -119,7 +127,7 @@ struct pl_lang {
 	enum pl_import_rule imports;
 	struct pl_str separator; /* "." or "::" */
 	enum pl_visibility default_visibility, member_visibility;
-	enum pl_visibility implied_visibility; /* of what an extension implements; or UNKNOWN */
+	enum pl_visibility implied_visibility; /* of what a trait or an enum's value has */
 	bool visibility_labels;                /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;

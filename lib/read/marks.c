@@ -29,6 +29,17 @@ static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *
 	return true;
 }
 
+/* Where a name ends that a grammar captures with its type arguments: they name types of their own. */
+static uint32_t end_of_name(const struct pl_nester *ns, const struct pl_mark *mark)
+{
+	uint32_t from, to;
+
+	if (memchr(ns->text.p + mark->from, ns->lang->type_open, mark->to - mark->from) &&
+	    type_arguments_of(ns, mark, &from, &to) && from < mark->to)
+		return from - 1;
+	return mark->to;
+}
+
 static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
                           const struct pl_mark *mark)
 {
@@ -272,7 +283,7 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 			    (at[i].from < super_end || !names_itself(ns, open.at, k, at[i].from)))
 				add_reference(ns, symbol, &at[i], at[i].from < super_end);
 			if (at[i].to > reference_end)
-				reference_end = at[i].to;
+				reference_end = end_of_name(ns, &at[i]);
 			continue;
 		}
 		if (at[i].to <= ignore_end)

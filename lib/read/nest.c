@@ -11,8 +11,9 @@
 
 /*
  * By span, outer first. Of two with the same span and name a type comes before a member, else the
- * later kind of the list: an accessor is a property although it looks like a method as well. What
- * looks like a variable as well comes last: "const f = () => 1" is a function.
+ * later kind of the list: an accessor is a property although it looks like a method as well, "enum
+ * class" is an enum. What looks like a variable, or an alias, as well comes last: "const f = () => 1"
+ * is a function, "typedef struct { } a" a structure.
  */
 static int decl_cmp(const void *a, const void *b)
 {
@@ -24,8 +25,10 @@ static int decl_cmp(const void *a, const void *b)
 		return x->to > y->to ? -1 : 1;
 	if (x->name_from != y->name_from)
 		return x->name_from < y->name_from ? -1 : 1;
-	if (pl_kind_is_type(x->kind) || pl_kind_is_type(y->kind))
-		return (int)x->kind - (int)y->kind;
+	if (pl_kind_is_type(x->kind) != pl_kind_is_type(y->kind))
+		return pl_kind_is_type(x->kind) ? -1 : 1;
+	if (x->kind == PL_KIND_TYPEDEF || y->kind == PL_KIND_TYPEDEF)
+		return (x->kind == PL_KIND_TYPEDEF) - (y->kind == PL_KIND_TYPEDEF);
 	if (x->kind == PL_KIND_VARIABLE || y->kind == PL_KIND_VARIABLE)
 		return (x->kind == PL_KIND_VARIABLE) - (y->kind == PL_KIND_VARIABLE);
 	return (int)y->kind - (int)x->kind;

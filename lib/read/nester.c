@@ -66,6 +66,9 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 					pl_sb_addc(&sb, ' ');
 				pl_sb_addc(&sb, ns->text.p[i]);
 			}
+		} else if (c == '`' && !depth) { /* `it works`: a name of any text */
+			while (++i < to && ns->text.p[i] != '`')
+				pl_sb_addc(&sb, ns->text.p[i]);
 		} else if (c == ns->lang->type_open) {
 			depth++;
 		} else if (c == ns->lang->type_close) {

@@ -324,14 +324,104 @@ static size_t rewrite_instantiation(struct rewriter *rw, size_t i)
 	return last;
 }
 
+/* Put word, of at most to - from bytes, in the place of what is there. */
+static void replace(struct rewriter *rw, size_t from, size_t to, struct pl_str word)
+{
+	blank(rw, from, to);
+	memcpy(rw->out->p + from, word.p, word.n);
+}
+
+/* The first token of the annotation that ends right before token i, or i. */
+static size_t annotation_before(const struct rewriter *rw, size_t i)
+{
+	size_t k = i;
+
+	if (k && is_punct(rw, k - 1, ')') && rw->pair[k - 1] < k)
+		k = rw->pair[k - 1];
+	while (k > 2 && is_word(rw, k - 1) && is_punct(rw, k - 2, '.'))
+		k -= 2;
+	return k > 1 && is_word(rw, k - 1) && is_punct(rw, k - 2, '@') ? k - 2 : i;
+}
+
+/* "@A data class B" is read as "@A open class B", "@Ann enum class B" as "open enum class B". */
+static void rewrite_soft(struct rewriter *rw, size_t i)
+{
+	static const struct pl_str open = { "open", 4 };
+	const struct pl_lang *lang = rw->lang;
+	size_t first = annotation_before(rw, i);
+
+	if (first == i || !is_word(rw, i + 1))
+		return;
+	for (size_t k = 0; k < lang->n_soft_modifiers; k++) {
+		struct pl_lang_pair soft = lang->soft_modifiers[k];
+
+		if (!pl_str_eq(text_of(rw, i), soft.open))
+			continue;
+		if (soft.close.n)
+			replace(rw, rw->at[i].from, rw->at[i].to, soft.close);
+		else if (rw->at[i - 1].to - rw->at[first].from >= open.n)
+			replace(rw, rw->at[first].from, rw->at[i - 1].to, open);
+	}
+}
+
+/* True when token i follows a type's name and its type parameters: "class A<T>". */
+static bool ends_class_name(const struct rewriter *rw, size_t i)
+{
+	enum { MAX_LOOK = 256 };
+	unsigned depth = 0;
+
+	for (size_t look = 0; i-- > 1 && look < MAX_LOOK; look++) {
+		depth += is_punct(rw, i, '>');
+		if (!depth)
+			break;
+		depth -= is_punct(rw, i, '<');
+	}
+	for (size_t k = 0; i != SIZE_MAX && i && k < rw->lang->n_type_words; k++)
+		if (is_word(rw, i) && pl_str_eq(text_of(rw, i - 1), rw->lang->type_words[k].word))
+			return true;
+	return false;
+}
+
+/*
+ * "class A" and, in the next line, "@Inject constructor(val b: B)": the line end and the next blank
+ * change places. i is the word that goes on with the head.
+ */
+static void join_head(struct rewriter *rw, size_t i)
+{
+	size_t first = i;
+	char *p;
+
+	while (first && !rw->at[first].first)
+		first--;
+	if (first == i || !ends_class_name(rw, first))
+		return;
+	for (size_t k = first; k < i; k++) {
+		uint32_t end = rw->at[first - 1].to, gap = rw->at[k].to;
+		const char *line = memchr(rw->text.p + end, '\n', rw->at[first].from - end);
+
+		if (rw->text.p[gap] != ' ' || !line)
+			continue;
+		blank(rw, gap, gap);
+		p = rw->out->p;
+		p[line - rw->text.p] = ' ';
+		p[gap] = '\n';
+		return;
+	}
+}
+
 /* What a macro is blanked for at token i, a word; returns the last token dealt with. */
 static size_t rewrite_word(struct rewriter *rw, size_t i)
 {
 	const struct pl_lang *lang = rw->lang;
 	struct pl_str word = text_of(rw, i), next = text_of(rw, i + 1);
 
+	if (lang->n_soft_modifiers)
+		rewrite_soft(rw, i);
 	if (in_list(word, lang->head_macro_keywords, lang->n_head_macro_keywords)) {
 		rewrite_head(rw, i);
+	} else if (in_list(word, lang->join_heads, lang->n_join_heads) &&
+	           is_punct(rw, i + 1, '(')) {
+		join_head(rw, i);
 	} else if (!lang->body_macros) {
 		return i;
 	} else if (pl_str_is(word, "inline") && pl_str_is(next, "friend")) {
@@ -347,6 +437,29 @@ static size_t rewrite_word(struct rewriter *rw, size_t i)
 	return i;
 }
 
+/* True when a statement may end with token i: a name, a value, a type, a call. */
+static bool may_end_statement(const struct rewriter *rw, size_t i)
+{
+	if (rw->at[i].kind != PL_TOKEN_PUNCT)
+		return true;
+	return is_punct(rw, i, ')') || is_punct(rw, i, ']') || is_punct(rw, i, '?') ||
+	       (is_punct(rw, i, '>') && i && !is_punct(rw, i - 1, '-'));
+}
+
+/* "{ val a: Int }" becomes "{ val a: Int;}". */
+static void close_statements(struct rewriter *rw)
+{
+	for (size_t i = 1; i < rw->n; i++) {
+		uint32_t at = rw->at[i].from - 1;
+
+		if (!is_punct(rw, i, '}') || rw->at[i].first || rw->text.p[at] != ' ' ||
+		    rw->at[i - 1].to > at || !may_end_statement(rw, i - 1))
+			continue;
+		blank(rw, at, at);
+		rw->out->p[at] = ';';
+	}
+}
+
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
                        const struct pl_tokens *tokens, struct pl_sb *out)
 {
@@ -354,11 +467,14 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 	PL_VEC(bool) open = PL_VEC_INIT; /* for each brace: rw.declares around it */
 	struct pl_token *at;
 
-	if (!lang->n_head_macro_keywords && !lang->body_macros)
+	if (!lang->n_head_macro_keywords && !lang->body_macros && !lang->close_statements &&
+	    !lang->n_join_heads && !lang->n_soft_modifiers)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
 	rw.pair = pl_malloc(sizeof(*rw.pair) * (rw.n + 1));
 	pl_token_pairs(text, &(struct pl_tokens){ at, rw.n, rw.n }, rw.pair);
+	if (lang->close_statements)
+		close_statements(&rw);
 	for (size_t i = 0; i < rw.n; i++) {
 		if (is_word(&rw, i)) {
 			i = rewrite_word(&rw, i);

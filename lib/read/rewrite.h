@@ -18,6 +18,10 @@
  *   void lock() SP_API;                 ... or at the end of its head
  *   inline friend bool f();             "inline" before "friend"
  *   extern template class Foo<int>;     an explicit instantiation
+ * Where a descriptor says so, words and blanks give way to others (see grammars/README.md):
+ *   class A { val a: Int }              the last blank is a semicolon
+ *   class A<end of line>@B constructor( the line ends behind @B
+ *   @Ann data class A                   the word is one that the grammar takes for a modifier
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,

@@ -96,7 +96,7 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 		kind = i > first ? pl_scan_member_word(s, i - 1)
 		                 : PL_KIND_NONE; /* a modifier as well */
 	if (!kind && !in_type)
-		return pl_scan_past_statement(s, i, false);
+		return pl_scan_past_statement(s, i, !s->lang->semicolons);
 	name = i;
 	if (!pl_scan_word_at(s, name).n)
 		return pl_scan_past_statement(s, i, !s->lang->semicolons);

@@ -99,6 +99,50 @@ static void test_macros(void **state)
 	pl_sb_deinit(&got);
 }
 
+/* Other words of the same length, not only blanks. */
+static void test_words(void **state)
+{
+	static const struct { const char *text, *want; } row[] = {
+		{ "interface A { fun a() }", "interface A { fun a();}" },
+		{ "class A { val a: List<Int> }", "class A { val a: List<Int>;}" },
+		{ "class A { val a: Int? /* b */ }", "class A { val a: Int? /* b */;}" },
+		{ "class A { }", NULL },
+		{ "class A {\n\tval a = 1\n}", NULL },
+		{ "a { b -> }", NULL },
+		{ "a { b {} }", NULL },
+		{ "a { b; }", NULL },
+		{ "class A\ninternal constructor(", "class A internal\nconstructor(" },
+		{ "class A<B, C<D>>\n\t@E constructor(", "class A<B, C<D>> \t@E\nconstructor(" },
+		{ "class A\nconstructor(", NULL },
+		{ "val a: A\nprivate constructor(", NULL },
+		{ "@A data class B", "@A open class B" },
+		{ "@A(1)\nactual class B", "@A(1)\npublic class B" },
+		{ "@a.Abc enum class B", "open   enum class B" },
+		{ "@Abc(x = \"(\")\nenum class B", "open         \nenum class B" },
+		{ "@A enum class B", NULL }, /* no room */
+		{ "data class B", NULL },
+		{ "@A data = 1", NULL },
+	};
+	const struct pl_lang *lang = pl_langs_find(langs, PL_S("kotlin"));
+	struct pl_tokens tokens = PL_VEC_INIT;
+	struct pl_sb out = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_str text = pl_str_of(row[i].text);
+		const char *want = row[i].want ? row[i].want : "";
+
+		tokens.n = 0;
+		pl_sb_clear(&out);
+		pl_lex(lang, text, &tokens);
+		pl_rewrite_macros(lang, text, &tokens, &out);
+		if (!pl_str_is(pl_sb_str(&out), want))
+			fail_msg("%s: %s, not %s", row[i].text, pl_sb_cstr(&out), want);
+	}
+	pl_vec_free(&tokens);
+	pl_sb_deinit(&out);
+}
+
 static void test_conditionals(void **state)
 {
 	static const struct { const char *language, *text, *want, *dropped; } row[] = {
@@ -209,6 +253,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_macros),
+		cmocka_unit_test(test_words),
 		cmocka_unit_test(test_conditionals),
 		cmocka_unit_test(test_both),
 	};
