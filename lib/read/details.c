@@ -228,6 +228,10 @@ static enum pl_visibility member_visibility(const struct pl_nester *ns,
 	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||
 	    parent->kind == PL_KIND_ANNOTATION || parent->kind == PL_KIND_TYPEDEF)
 		return PL_VIS_PUBLIC;
+	/* "public extension A": of all in it; a protocol's members are what it is */
+	if (parent->visibility && ns->lang->n_visibility_words &&
+	    (parent->kind == PL_KIND_EXTENSION || parent->kind == PL_KIND_PROTOCOL))
+		return parent->visibility;
 	if (parent->kind == PL_KIND_RECORD &&
 	    (parent->body.to == parent->body.from || symbol->range.to <= parent->body.from))
 		return PL_VIS_PUBLIC; /* in its head */

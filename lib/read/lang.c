@@ -250,6 +250,7 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_str(r, "recover", "annotation", &lang->annotation);
 	read_str(r, "recover", "constructor", &lang->constructor);
 	lang->scan_always = read_bool(r, "recover", "always");
+	lang->keywords_only = read_bool(r, "recover", "keywordsOnly");
 	lang->semicolons = read_bool(r, "recover", "semicolons");
 	lang->members = (enum pl_member_style)read_choice(r, "recover", "members", styles,
 	                                                  PL_LEN(styles));

@@ -106,6 +106,7 @@ struct pl_lang {
 	struct pl_str annotation; /* "@" or "@:": a word after it belongs to the declaration */
 	enum pl_member_style members;
 	bool scan_always; /* no grammar is good enough: the scan alone reads the language */
+	bool keywords_only; /* no member but a constructor does without one */
 	bool semicolons;  /* a line end never ends a statement */
 	struct pl_str constructor; /* the name constructors go by ("new"); none: the type's own */
 

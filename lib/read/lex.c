@@ -137,6 +137,16 @@ static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
 		return skip_one(lx, pos, pos + s->open.n, s);
 	pos += s->open.n;
 	while (pos < lx->text.n) {
+		/* before the escape: "\(a)" of Swift begins with one */
+		if (at(lx, pos, s->nest_open) && depth < MAX_NEST) {
+			/* "{{" in C# is a brace, not code */
+			if (s->nest_open.n == 1 && pos + 1 < lx->text.n &&
+			    at(lx, pos + 1, s->nest_open))
+				pos += 2;
+			else
+				pos = skip_nested(lx, pos + s->nest_open.n, s, depth);
+			continue;
+		}
 		if (s->escape.n && at(lx, pos, s->escape)) {
 			if (!pl_str_eq(s->escape, s->close)) {
 				pos += s->escape.n + 1;
@@ -149,15 +159,6 @@ static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
 		}
 		if (at(lx, pos, s->close))
 			return pos + s->close.n;
-		if (at(lx, pos, s->nest_open) && depth < MAX_NEST) {
-			/* "{{" in C# is a brace, not code */
-			if (s->nest_open.n == 1 && pos + 1 < lx->text.n &&
-			    at(lx, pos + 1, s->nest_open))
-				pos += 2;
-			else
-				pos = skip_nested(lx, pos + s->nest_open.n, s, depth);
-			continue;
-		}
 		if (lx->text.p[pos] == '\n' && !s->lines)
 			return pos;
 		pos++;

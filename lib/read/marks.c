@@ -147,10 +147,26 @@ static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
 	pl_vec_push(&ns->references, ref);
 }
 
+/* Where a parameter list closes; some grammars have no node but for its parenthesis. */
+static uint32_t end_of_list(const struct pl_nester *ns, const struct pl_mark *mark)
+{
+	size_t i = pl_nester_token_at(ns, mark->from), close;
+
+	if (mark->to > mark->from + 1)
+		return mark->to - 1;
+	close = i < ns->tokens->n ? pl_token_close(ns->text, ns->tokens, i) : i;
+	return close < ns->tokens->n ? ns->tokens->at[close].from : mark->to;
+}
+
 static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
 {
 	struct pl_range range = pl_nester_range(ns, mark->from, mark->to);
 
+	/* what is declared in a body and left out has a type, too */
+	if (inside(symbol->body, mark) &&
+	    (mark->role == PL_MARK_TYPE || mark->role == PL_MARK_PARAMETERS ||
+	     mark->role == PL_MARK_TYPE_PARAMETERS))
+		return;
 	switch (mark->role) {
 	case PL_MARK_BODY: /* of several parts: "{ get; } = 1" */
 		if (symbol->body.to == symbol->body.from)
@@ -167,7 +183,8 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 		break;
 	case PL_MARK_PARAMETERS:
 		if (!symbol->parameters.p)
-			symbol->parameters = pl_nester_one_line(ns, mark->from + 1, mark->to - 1,
+			symbol->parameters = pl_nester_one_line(ns, mark->from + 1,
+			                                        end_of_list(ns, mark),
 			                                        PL_MAX_SIGNATURE);
 		break;
 	case PL_MARK_TYPE_PARAMETERS:
@@ -224,7 +241,9 @@ static int mark_cmp(const void *a, const void *b)
 		return x->from < y->from ? -1 : 1;
 	if (x->to != y->to)
 		return x->to > y->to ? -1 : 1;
-	return (int)x->role - (int)y->role;
+	if (x->role != y->role)
+		return (int)x->role - (int)y->role;
+	return x->arg - y->arg;
 }
 
 void pl_marks_sort(struct pl_facts *facts)

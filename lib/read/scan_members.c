@@ -95,7 +95,8 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 	else
 		kind = i > first ? pl_scan_member_word(s, i - 1)
 		                 : PL_KIND_NONE; /* a modifier as well */
-	if (!kind && !in_type)
+	if (!kind && (!in_type || (s->lang->keywords_only &&
+	                           !pl_str_eq(pl_scan_word_at(s, i), s->lang->constructor))))
 		return pl_scan_past_statement(s, i, !s->lang->semicolons);
 	name = i;
 	if (!pl_scan_word_at(s, name).n)
@@ -122,7 +123,7 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 		pl_scan_mark(s, PL_MARK_TYPE, i + 1, end, 0);
 		i = end;
 	}
-	if (pl_scan_is(s, i, ',')) {
+	if (pl_scan_is(s, i, ',') && kind != PL_KIND_TYPEDEF) {
 		end = i;
 	} else {
 		end = s->lang->semicolons && pl_scan_is(s, i, '=')

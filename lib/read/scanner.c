@@ -76,6 +76,18 @@ size_t pl_scan_declare(struct pl_scanner *s, enum pl_kind kind, size_t first, si
 	return pl_scan_declare_long(s, kind, first, last, name, name + 1);
 }
 
+/* "private(set) var", "pub(crate) fn": a modifier with parentheses right behind it. */
+static bool is_limited_modifier(const struct pl_scanner *s, size_t i)
+{
+	size_t after;
+
+	if (!pl_scan_listed(pl_scan_word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) ||
+	    !pl_scan_is(s, i + 1, '(') || s->tk.at[i + 1].from != s->tk.at[i].to)
+		return false;
+	after = pl_scan_past_close(s, i + 1);
+	return pl_scan_word_at(s, after).n && !s->tk.at[after].first;
+}
+
 /* Past annotations and modifiers. */
 size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 {
@@ -96,6 +108,8 @@ size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 				i++;
 			if (pl_scan_is(s, i, '('))
 				i = pl_scan_past_close(s, i);
+		} else if (is_limited_modifier(s, i)) {
+			i = pl_scan_past_close(s, i + 1);
 		} else if (pl_scan_is(s, i, '[') && s->lang->members == PL_MEMBERS_C) {
 			i = pl_scan_past_close(s, i);
 		} else if (pl_scan_listed(pl_scan_word_at(s, i), s->lang->modifiers,

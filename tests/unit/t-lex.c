@@ -75,6 +75,8 @@ static void test_tokens(void **state)
 		  "w[f]p[<]w['a]p[>]p[(]s['b']p[,]s[b'\\'']p[,]s['\xc3\xa9']p[,]w['static]p[)]" },
 		{ "rust", "r#\"a\"b\"# '\\u{10FFFF}' 'x", "s[r#\"a\"b\"#]s['\\u{10FFFF}']w['x]" },
 		{ "rust", "/* a /* b */ c */d /* /* */", "c[/* a /* b */ c */]w[d]c[/* /* */]" },
+		{ "swift", "\"a\\(b(\"}\"))c\\\"\" d", "s[\"a\\(b(\"}\"))c\\\"\"]w[d]" },
+		{ "swift", "#\"a\"\\(b\"# `if`", "s[#\"a\"\\(b\"#]s[`if`]" },
 		{ "javascript", "#a = # b", "w[#a]p[=]p[#]w[b]" },
 		{ "python", "\"d\"\nclass A:\n 'd' # c\n x = 'v'",
 		  "c[\"d\"]w[class]w[A]p[:]c['d']c[# c]w[x]p[=]s['v']" },
