@@ -50,8 +50,9 @@
 
 (field_declaration
   type: (_)? @type
-  declarator: (_) @declarator
-  default_value: (_)? @body) @definition.field
+  declarator: (_) @declarator) @definition.field
+; Of "int a, b = 1;" the last name before a value has it.
+(field_declaration default_value: (_) @body)
 (function_definition
   type: (_)? @type
   declarator: (_) @declarator

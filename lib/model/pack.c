@@ -65,6 +65,7 @@ static const struct field import_fields[] = { { TEXT, 0, 0 } };
 static const struct field file_fields[] = {
 	{ NUMBER, offsetof(struct pl_file, lines), 0 },
 	{ TEXT, offsetof(struct pl_file, module), 0 },
+	{ FLAG, offsetof(struct pl_file, too_complex), 0 },
 };
 
 /* --- writing ------------------------------------------------------------------------------ */

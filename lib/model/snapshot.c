@@ -34,6 +34,24 @@ void pl_file_free(struct pl_file *file)
 	free(file);
 }
 
+void pl_file_add_error(struct pl_file *file, uint32_t start, uint32_t end)
+{
+	struct pl_lines *at = PL_ARENA_ARRAY(&file->arena, struct pl_lines, file->n_errors + 1);
+	size_t n = 0, i = 0;
+
+	for (; i < file->n_errors && file->errors[i].end < start; i++)
+		at[n++] = file->errors[i];
+	for (; i < file->n_errors && file->errors[i].start <= end; i++) {
+		start = file->errors[i].start < start ? file->errors[i].start : start;
+		end = file->errors[i].end > end ? file->errors[i].end : end;
+	}
+	at[n++] = (struct pl_lines){ start, end };
+	for (; i < file->n_errors; i++)
+		at[n++] = file->errors[i];
+	file->errors = at;
+	file->n_errors = n;
+}
+
 struct pl_snapshot *pl_snapshot_new(struct pl_str root)
 {
 	struct pl_snapshot *snapshot = pl_calloc(1, sizeof(*snapshot));

@@ -31,6 +31,7 @@ struct pl_file {
 	char blob[41];         /* object id in hex; "" when the source has none */
 	const char *language;  /* a descriptor's name, borrowed from the registry; "": no file */
 	enum pl_skip skipped;
+	bool too_complex; /* for its grammar: read by words and brackets alone, errors has all its lines */
 	bool passed_over; /* its text has not the name that was looked for: not parsed */
 	struct pl_str text; /* decoded; kept only when asked for */
 	uint32_t lines;
@@ -62,6 +63,8 @@ struct pl_snapshot {
 
 struct pl_file *pl_file_new(void);
 void pl_file_free(struct pl_file *file);
+/* Lines that could not be read, 1-based, both inclusive: errors stays sorted, its regions apart. */
+void pl_file_add_error(struct pl_file *file, uint32_t start, uint32_t end);
 
 struct pl_snapshot *pl_snapshot_new(struct pl_str root);
 void pl_snapshot_free(struct pl_snapshot *snapshot);

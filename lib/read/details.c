@@ -177,9 +177,11 @@ static enum pl_visibility word_visibility(const struct pl_nester *ns, size_t i,
 	return known;
 }
 
-static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
+/* The modifiers before the first name that a statement declares; their visibility, if any tells. */
+static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 {
 	struct pl_sb words = PL_SB_INIT;
+	enum pl_visibility visibility = PL_VIS_UNKNOWN;
 
 	for (size_t i = pl_nester_token_at(ns, symbol->range.from);
 	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
@@ -189,14 +191,16 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 		if (pl_token_is(ns->text, ns->tokens, i, '(') ||
 		    pl_token_is(ns->text, ns->tokens, i, '<') ||
 		    pl_token_is(ns->text, ns->tokens, i, '{')) {
-			size_t close = pl_token_close(ns->text, ns->tokens, i);
+			size_t close = pl_token_is(ns->text, ns->tokens, i, '<')
+			                       ? pl_token_close(ns->text, ns->tokens, i)
+			                       : ns->pair[i];
 
 			i = close < ns->tokens->n ? close : i;
 			continue;
 		}
 		if (ns->tokens->at[i].kind != PL_TOKEN_WORD)
 			continue;
-		symbol->visibility = word_visibility(ns, i, symbol->visibility);
+		visibility = word_visibility(ns, i, visibility);
 		/* "abstract Name" of Haxe has a keyword there */
 		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
 		    ns->tokens->at[i + 1].from == symbol->name_from)
@@ -209,6 +213,7 @@ static void find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 	}
 	symbol->modifiers = pl_arena_dup(&ns->file->arena, pl_sb_str(&words));
 	pl_sb_deinit(&words);
+	return visibility;
 }
 
 /* The visibility of members that have no word for it, by where they stand. */
@@ -274,13 +279,75 @@ static void read_labels(struct pl_nester *ns, struct pl_symbol *type)
 	}
 }
 
-void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol)
+/* Index of the comma between two declarators of one statement, or tokens->n. */
+static size_t comma_before(const struct pl_nester *ns, const struct pl_symbol *symbol)
 {
+	for (size_t i = pl_nester_token_at(ns, symbol->name_from);
+	     i > 0 && ns->tokens->at[i - 1].from > symbol->range.from; i--)
+		if (pl_token_is(ns->text, ns->tokens, i - 1, ','))
+			return i - 1;
+	return ns->tokens->n;
+}
+
+/*
+ * A declaration in one line, without its body or value. Of "static int *a = &c, b", b says
+ * "static int b".
+ */
+static struct pl_str signature(struct pl_nester *ns, size_t i, const struct pl_symbol *first)
+{
+	struct pl_symbol *symbol = ns->symbols.at[i];
+	struct pl_symbol *next = i + 1 < ns->symbols.n ? ns->symbols.at[i + 1] : NULL;
 	uint32_t end = symbol->body.to > symbol->body.from ? symbol->body.from : symbol->range.to;
+	struct pl_str line, head;
+	struct pl_sb sb = PL_SB_INIT;
+	size_t comma;
+
+	if (next && pl_nester_same_span(symbol, next) && !ns->shares) {
+		comma = comma_before(ns, next);
+		if (comma < ns->tokens->n && ns->tokens->at[comma].from < end)
+			end = ns->tokens->at[comma].from;
+	}
+	comma = symbol == first || ns->shares ? ns->tokens->n : comma_before(ns, symbol);
+	if (comma == ns->tokens->n)
+		return pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);
+	head = pl_nester_one_line(ns, first->range.from, first->name_from, PL_MAX_SIGNATURE);
+	while (pl_str_ends(head, PL_S("*")) || pl_str_ends(head, PL_S("&")))
+		head = pl_str_trim(pl_str_sub(head, 0, head.n - 1)); /* the first name's */
+	line = pl_nester_one_line(ns, ns->tokens->at[comma].to, end, PL_MAX_SIGNATURE);
+	pl_sb_add(&sb, head);
+	pl_sb_addc(&sb, ' ');
+	pl_sb_add(&sb, line);
+	line = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return line;
+}
+
+/* Symbols of one statement share what stands before their names: its owner and their text. */
+static void share(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	symbol->modifiers = ns->first->modifiers;
+	if (pl_nester_say(ns, ns->first->documentation.n))
+		symbol->documentation = ns->first->documentation;
+}
+
+void pl_details_add(struct pl_nester *ns, size_t i)
+{
+	struct pl_symbol *symbol = ns->symbols.at[i];
 
 	if (!symbol->visibility) /* no label has set it */
 		symbol->visibility = member_visibility(ns, symbol);
-	find_modifiers(ns, symbol);
+	if (i && pl_nester_same_span(ns->symbols.at[i - 1], symbol)) {
+		share(ns, symbol);
+	} else {
+		ns->first = symbol;
+		ns->shares = pl_nester_shares(ns, symbol);
+		ns->visibility = find_modifiers(ns, symbol);
+		if (symbol->doc.to > symbol->doc.from &&
+		    pl_nester_say(ns, symbol->doc.to - symbol->doc.from))
+			symbol->documentation = doc_text(ns, symbol);
+	}
+	if (ns->visibility)
+		symbol->visibility = ns->visibility;
 	if (ns->lang->visibility_by_name) {
 		enum pl_visibility by_name = ns->lang->visibility_by_name(symbol->name);
 
@@ -288,9 +355,9 @@ void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol)
 	}
 	if (ns->lang->visibility_labels && pl_kind_is_type(symbol->kind))
 		read_labels(ns, symbol);
-	symbol->documentation = symbol->doc.to > symbol->doc.from ? doc_text(ns, symbol)
-	                                                          : PL_S_NONE;
-	symbol->signature = pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);
+	symbol->signature = signature(ns, i, ns->first);
+	if (!pl_nester_say(ns, symbol->signature.n))
+		symbol->signature = PL_S_NONE;
 	if (pl_str_ends(symbol->signature, PL_S(";")) ||
 	    pl_str_ends(symbol->signature, PL_S("=")) ||
 	    (ns->lang->doc_strings && pl_str_ends(symbol->signature, PL_S(":"))))

@@ -15,6 +15,6 @@ void pl_details_find_doc(struct pl_nester *ns, struct pl_symbol *symbol);
 /* Set symbol->doc to the string that its body begins with, where that is how a language documents. */
 void pl_details_find_doc_string(struct pl_nester *ns, struct pl_symbol *symbol);
 /* Fill in what is only printed. Outer symbols first: labels set their members' visibility. */
-void pl_details_add(struct pl_nester *ns, struct pl_symbol *symbol);
+void pl_details_add(struct pl_nester *ns, size_t i);
 
 #endif

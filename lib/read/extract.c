@@ -1,6 +1,7 @@
 /* lib/read/extract.c */
 #include "read/extract.h"
 
+#include "read/extract_parse.h"
 #include "read/lex.h"
 #include "read/nest.h"
 #include "read/rewrite.h"
@@ -8,11 +9,13 @@
 
 #include <stdlib.h>
 
-enum { MAX_DEPTH = 2048 }; /* nodes below each other that the query looks at */
+enum {
+	MAX_DEPTH = 2048, /* nodes below each other that the query looks at */
+	MAX_MATCHES = 512 /* unfinished at once; real code has up to 60 */
+};
 
 struct pl_extractor {
 	struct pl_grammars *grammars;
-	TSParser *parser;
 	TSQueryCursor *cursor;
 	struct pl_tokens tokens;
 	struct pl_facts facts, scanned;
@@ -25,10 +28,11 @@ struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
 	struct pl_extractor *x = pl_calloc(1, sizeof(*x));
 
 	x->grammars = grammars;
-	x->parser = ts_parser_new();
+	pl_extract_parse_prepare();
 	x->cursor = ts_query_cursor_new();
 	/* a step costs time by its depth; declarations do not stand this deep */
 	ts_query_cursor_set_max_start_depth(x->cursor, MAX_DEPTH);
+	ts_query_cursor_set_match_limit(x->cursor, MAX_MATCHES);
 	return x;
 }
 
@@ -36,7 +40,6 @@ void pl_extractor_free(struct pl_extractor *x)
 {
 	if (!x)
 		return;
-	ts_parser_delete(x->parser);
 	ts_query_cursor_delete(x->cursor);
 	pl_vec_free(&x->tokens);
 	pl_vec_free(&x->dropped);
@@ -140,10 +143,11 @@ static uint32_t end_of_type(const struct pl_grammar *grammar, TSNode type)
 
 /*
  * Run the query over the tree. Each match gives at most one declaration; all its other captures
- * are marks, handed to declarations later by where they stand.
+ * are marks, handed to declarations later by where they stand. False when there are too many
+ * unfinished matches at once: each step of the query looks at all of them.
  */
-static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode root,
-                     const struct pl_extract_options *options, struct pl_err *err)
+static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode root,
+                      const struct pl_extract_options *options)
 {
 	TSQueryMatch match;
 
@@ -197,10 +201,8 @@ static int run_query(struct pl_extractor *x, const struct pl_grammar *grammar, T
 		if (decl.kind && named && decl.name_to > decl.name_from)
 			pl_vec_push(&x->facts.decls, decl);
 	}
-	/* the library drops matches in silence when it runs out of room for unfinished ones */
-	if (ts_query_cursor_did_exceed_match_limit(x->cursor))
-		return pl_err_set(err, PL_ELIMIT, "the query has too many unfinished matches");
-	return 0;
+	/* past the limit the library drops matches in silence */
+	return !ts_query_cursor_did_exceed_match_limit(x->cursor);
 }
 
 /* Bytes of the tree that are errors; also appended to file->errors as lines when file is given. */
@@ -249,17 +251,6 @@ static size_t error_bytes(TSNode root, struct pl_file *file)
 	return bytes;
 }
 
-static TSTree *parse(struct pl_extractor *x, struct pl_str text)
-{
-	TSTree *tree;
-
-	ts_parser_reset(x->parser);
-	tree = ts_parser_parse_string(x->parser, NULL, text.p, (uint32_t)text.n);
-	if (!tree)
-		pl_die_oom(); /* no timeout and no cancellation is set: nothing else gives NULL */
-	return tree;
-}
-
 static int by_name_token(const void *a, const void *b)
 {
 	const struct pl_decl *x = a, *y = b;
@@ -269,20 +260,28 @@ static int by_name_token(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* The first of the n declarations, sorted by name token, whose name stands at the offset. */
-static struct pl_decl *named_at(struct pl_decl *at, size_t n, uint32_t name_from)
+/*
+ * Which of the n declarations, sorted by name token, the scan's is: the first whose name stands at
+ * the same offset, or a broken one whose name swallowed it, as in "EXPORT_MACRO operator new".
+ */
+static struct pl_decl *known_as(struct pl_decl *at, size_t n, const struct pl_decl *seen)
 {
 	size_t low = 0, high = n;
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (at[mid].name_from < name_from)
+		if (at[mid].name_from < seen->name_from)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	return low < n && at[low].name_from == name_from ? &at[low] : NULL;
+	if (low < n && at[low].name_from == seen->name_from)
+		return &at[low];
+	if (low && at[low - 1].broken && at[low - 1].from == seen->from &&
+	    at[low - 1].name_to > seen->name_from)
+		return &at[low - 1];
+	return NULL;
 }
 
 static int by_span(const void *a, const void *b)
@@ -337,13 +336,17 @@ static void merge_scan(struct pl_extractor *x)
 	pl_vec_sort(&x->scanned.decls, by_span);
 	for (size_t i = 0; i < x->scanned.decls.n; i++) {
 		struct pl_decl *seen = &x->scanned.decls.at[i];
-		struct pl_decl *known = named_at(x->facts.decls.at, n_known, seen->name_from);
+		struct pl_decl *known = known_as(x->facts.decls.at, n_known, seen);
 
 		if (!known) {
 			pl_vec_push(&x->facts.decls, *seen);
 			continue;
 		}
 		seen->recovered = known->broken;
+		if (known->name_from != seen->name_from) {
+			known->name_from = seen->name_from;
+			known->name_to = seen->name_to;
+		}
 		if (!known->broken || !pl_kind_is_type(seen->kind))
 			continue;
 		if (!pl_kind_is_type(known->kind))
@@ -388,18 +391,34 @@ static bool balanced(struct pl_str text, const struct pl_tokens *tokens)
 	return !depth;
 }
 
-/* The kind of the innermost declaration around a span, or NONE at the top of the file. */
-static enum pl_kind kind_around(const struct pl_facts *facts, struct pl_span span)
+/* The kinds of the innermost declarations around spans sorted by start; NONE: at the top. */
+static void find_around(struct pl_facts *facts, const struct pl_spans *spans, enum pl_kind *kinds)
 {
-	const struct pl_decl *inner = NULL;
+	const struct pl_decl *decls = facts->decls.at;
+	PL_VEC(const struct pl_decl *) open = PL_VEC_INIT;
+	size_t next = 0, k;
 
-	for (size_t i = 0; i < facts->decls.n; i++) {
-		const struct pl_decl *d = &facts->decls.at[i];
-
-		if (d->from <= span.from && d->to >= span.to && (!inner || d->from >= inner->from))
-			inner = d;
+	pl_vec_sort(&facts->decls, by_span);
+	for (size_t i = 0; i < spans->n; i++) {
+		for (; next < facts->decls.n && decls[next].from <= spans->at[i].from; next++) {
+			while (open.n && open.at[open.n - 1]->to <= decls[next].from)
+				open.n--;
+			pl_vec_push(&open, &decls[next]);
+		}
+		while (open.n && open.at[open.n - 1]->to <= spans->at[i].from)
+			open.n--;
+		for (k = open.n; k && open.at[k - 1]->to < spans->at[i].to; k--)
+			;
+		kinds[i] = k ? open.at[k - 1]->kind : PL_KIND_NONE;
 	}
-	return inner ? inner->kind : PL_KIND_NONE;
+	pl_vec_free(&open);
+}
+
+static int by_start(const void *a, const void *b)
+{
+	const struct pl_span *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
 }
 
 /*
@@ -408,19 +427,28 @@ static enum pl_kind kind_around(const struct pl_facts *facts, struct pl_span spa
  */
 static void scan_dropped(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text)
 {
+	enum pl_kind *around = pl_calloc(x->dropped.n + 1, sizeof(*around));
+
+	pl_vec_sort(&x->dropped, by_start);
+	find_around(&x->facts, &x->dropped, around);
+	pl_facts_clear(&x->scanned);
 	for (size_t i = 0; i < x->dropped.n; i++) {
 		struct pl_tokens part = tokens_of(&x->tokens, x->dropped.at[i]);
-		enum pl_kind around = kind_around(&x->facts, x->dropped.at[i]);
-		bool wanted = (!around || pl_kind_is_type(around) || around == PL_KIND_NAMESPACE) &&
-		              around != PL_KIND_ENUM && balanced(text, &part);
+		size_t decls = x->scanned.decls.n, marks = x->scanned.marks.n;
+		bool wanted = (!around[i] || pl_kind_is_type(around[i]) ||
+		               around[i] == PL_KIND_NAMESPACE) &&
+		              around[i] != PL_KIND_ENUM && balanced(text, &part);
 
-		pl_facts_clear(&x->scanned);
 		pl_scan(lang, text, &part, &x->scanned);
-		for (size_t k = 0; k < x->scanned.decls.n && !wanted; k++)
+		for (size_t k = decls; k < x->scanned.decls.n && !wanted; k++)
 			wanted = pl_kind_is_type(x->scanned.decls.at[k].kind);
-		if (wanted)
-			merge_scan(x);
+		if (!wanted) {
+			x->scanned.decls.n = decls;
+			x->scanned.marks.n = marks;
+		}
 	}
+	merge_scan(x);
+	free(around);
 }
 
 static void scan_text(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str plain)
@@ -437,19 +465,13 @@ static void scan_text(struct pl_extractor *x, const struct pl_lang *lang, struct
 /* What a bracket that does not pair spoils: a parenthesis its line, a brace all that follows. */
 static void add_error(struct pl_file *file, struct pl_str text, uint32_t from, uint32_t to)
 {
-	struct pl_lines *grown = PL_ARENA_ARRAY(&file->arena, struct pl_lines, file->n_errors + 1);
 	struct pl_lines lines = { 1, 1 };
 
 	for (uint32_t i = 0; i < to; i++) {
 		lines.start += i < from && text.p[i] == '\n';
 		lines.end += text.p[i] == '\n';
 	}
-	if (file->n_errors && file->errors[file->n_errors - 1].end >= lines.start)
-		return;
-	if (file->n_errors)
-		memcpy(grown, file->errors, sizeof(*grown) * file->n_errors);
-	grown[file->n_errors++] = lines;
-	file->errors = grown;
+	pl_file_add_error(file, lines.start, lines.end);
 }
 
 static void check_brackets(const struct pl_extractor *x, struct pl_str text, struct pl_file *file)
@@ -488,27 +510,51 @@ static void check_brackets(const struct pl_extractor *x, struct pl_str text, str
 	pl_vec_free(&open);
 }
 
-/* A language that the scan alone reads. */
+/* What the scan alone reads: a language without a good grammar, a text too hard for one. */
 static void extract_by_scan(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
                             const struct pl_extract_options *options, struct pl_file *file)
 {
 	struct pl_str plain = text;
 	size_t kept = 0;
 
+	pl_facts_clear(&x->facts);
+	x->dropped.n = 0;
 	pl_sb_clear(&x->plain);
+	if (!lang->scan_always) {
+		pl_sb_clear(&x->rewritten);
+		if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
+			plain = pl_sb_str(&x->rewritten);
+		pl_sb_add(&x->plain, plain);
+	}
 	if (pl_rewrite_conditionals(lang, text, &x->tokens, &x->plain, &x->dropped))
 		plain = pl_sb_str(&x->plain);
 	scan_text(x, lang, plain);
 	scan_dropped(x, lang, text);
-	for (size_t i = 0; i < x->facts.decls.n; i++)
+	for (size_t i = 0; i < x->facts.decls.n && lang->scan_always; i++)
 		x->facts.decls.at[i].recovered = false; /* nothing had been lost */
 	for (size_t i = 0; i < x->facts.marks.n; i++)
 		if (options->references || (x->facts.marks.at[i].role != PL_MARK_REFERENCE &&
 		                            x->facts.marks.at[i].role != PL_MARK_REFERENCE_NAME))
 			x->facts.marks.at[kept++] = x->facts.marks.at[i];
 	x->facts.marks.n = kept;
-	check_brackets(x, plain, file);
+	if (lang->scan_always)
+		check_brackets(x, plain, file);
+	else
+		add_error(file, text, 0, (uint32_t)(text.n - pl_str_ends(text, PL_S("\n"))));
+	file->too_complex = !lang->scan_always;
 	pl_nest(lang, text, &x->tokens, &x->facts, options, file);
+}
+
+/* The tree of a text that the query can walk, or NULL. */
+static TSTree *parse(const struct pl_grammar *grammar, struct pl_str text)
+{
+	TSTree *tree = pl_extract_parse(grammar->language, text);
+
+	if (tree && !pl_extract_is_walkable(ts_tree_root_node(tree))) {
+		ts_tree_delete(tree);
+		tree = NULL;
+	}
+	return tree;
 }
 
 int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
@@ -517,7 +563,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	const struct pl_grammar *grammar;
 	struct pl_str plain = text;
 	TSTree *tree = NULL, *other;
-	size_t bad;
+	size_t bad = 0;
 	int rc;
 
 	x->tokens.n = 0;
@@ -531,24 +577,22 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	rc = pl_grammars_get(x->grammars, lang, options->references, &grammar, err);
 	if (rc)
 		return rc;
-	if (!ts_parser_set_language(x->parser, grammar->language))
-		return pl_err_set(err, PL_EINVALID,
-		                  "language '%s': its grammar is of another version", lang->name);
 
 	pl_sb_clear(&x->rewritten);
 	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
 		plain = pl_sb_str(&x->rewritten);
-	tree = parse(x, plain);
-	bad = ts_node_has_error(ts_tree_root_node(tree))
-	              ? error_bytes(ts_tree_root_node(tree), NULL)
-	              : 0;
+	tree = parse(grammar, plain);
+	if (tree && ts_node_has_error(ts_tree_root_node(tree)))
+		bad = error_bytes(ts_tree_root_node(tree), NULL);
 	if (bad) {
 		pl_sb_clear(&x->plain);
 		pl_sb_add(&x->plain, plain);
 		if (pl_rewrite_conditionals(lang, text, &x->tokens, &x->plain, &x->dropped)) {
-			other = parse(x, pl_sb_str(&x->plain));
-			size_t left = error_bytes(ts_tree_root_node(other), NULL);
+			size_t left = bad;
 
+			other = parse(grammar, pl_sb_str(&x->plain));
+			if (other)
+				left = error_bytes(ts_tree_root_node(other), NULL);
 			plain = pl_sb_str(&x->plain);
 			if (left < bad) {
 				ts_tree_delete(tree);
@@ -559,15 +603,16 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 			}
 		}
 	}
-	rc = run_query(x, grammar, ts_tree_root_node(tree), options, err);
-	if (!rc && bad)
-		error_bytes(ts_tree_root_node(tree), file);
-	if (!rc && bad)
-		scan_text(x, lang, plain);
-	if (!rc)
+	if (!tree || !run_query(x, grammar, ts_tree_root_node(tree), options)) {
+		extract_by_scan(x, lang, text, options, file);
+	} else {
+		if (bad) {
+			error_bytes(ts_tree_root_node(tree), file);
+			scan_text(x, lang, plain);
+		}
 		scan_dropped(x, lang, text);
-	if (!rc)
 		pl_nest(lang, text, &x->tokens, &x->facts, options, file);
+	}
 	ts_tree_delete(tree);
-	return rc;
+	return 0;
 }

@@ -29,6 +29,20 @@ int pl_git_failed(int code, struct pl_err *err, const char *doing)
 	                  last && last->message ? last->message : "libgit2 gave no detail");
 }
 
+/*
+ * Debian 12's libgit2 reads all certificates of the system when it starts, 10 ms of the 25 that a
+ * start costs, for connections that none of our programs makes. This stands in for the function of
+ * Mbed TLS that reads them; a libgit2 with another TLS library never calls it. With no certificate,
+ * no server would be trusted.
+ */
+int mbedtls_x509_crt_parse_file(void *chain, const char *path);
+int mbedtls_x509_crt_parse_file(void *chain, const char *path)
+{
+	(void)chain;
+	(void)path;
+	return 0;
+}
+
 /* libgit2 speaks through a per-thread "last error" and must be told once that we are here. */
 static void init(void)
 {

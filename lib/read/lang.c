@@ -305,6 +305,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_list(r, NULL, "builtins", &lang->builtins, &lang->n_builtins);
 	read_list(r, NULL, "unnamed", &lang->unnamed, &lang->n_unnamed);
 	lang->bounds_behind_name = read_bool(r, NULL, "boundsBehindName");
+	lang->values_behind_names = read_bool(r, NULL, "valuesBehindNames");
 	lang->assigned = read_bool(r, NULL, "assigned");
 	read_str(r, NULL, "separator", &lang->separator);
 	read_str(r, "visibility", "default", &s);

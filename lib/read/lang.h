@@ -118,6 +118,7 @@ struct pl_lang {
 	struct pl_str *unnamed; /* names that declare nothing: "_" */
 	size_t n_unnamed;
 	bool bounds_behind_name; /* of type parameters: "K, V any" -- Go */
+	bool values_behind_names; /* "a, b int = 1, 2": what is behind the last is of all */
 	bool assigned; /* what is assigned first is declared there, self.x too */
 
 	/* naming */

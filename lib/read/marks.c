@@ -219,20 +219,6 @@ static bool is_reference(const struct pl_mark *mark)
 	return mark->role == PL_MARK_REFERENCE || mark->role == PL_MARK_REFERENCE_NAME;
 }
 
-/* True when the name of the symbol, or of one with the same span, stands at offset. */
-static bool names_itself(const struct pl_nester *ns, const size_t *open, size_t k, uint32_t offset)
-{
-	const struct pl_range *range = &ns->symbols.at[open[k]]->range;
-
-	for (;; k--) {
-		if (ns->symbols.at[open[k]]->name_from == offset)
-			return true;
-		if (!k || ns->symbols.at[open[k - 1]]->range.from != range->from ||
-		    ns->symbols.at[open[k - 1]]->range.to != range->to)
-			return false;
-	}
-}
-
 static int mark_cmp(const void *a, const void *b)
 {
 	const struct pl_mark *x = a, *y = b;
@@ -248,20 +234,81 @@ static int mark_cmp(const void *a, const void *b)
 
 void pl_marks_sort(struct pl_facts *facts)
 {
+	struct pl_mark *at = facts->marks.at;
+	size_t kept = 0;
+
 	pl_vec_sort(&facts->marks, mark_cmp);
+	/* "int a, b;" has its type once for each name */
+	for (size_t i = 0; i < facts->marks.n; i++)
+		if (!kept || mark_cmp(&at[i], &at[kept - 1]))
+			at[kept++] = at[i];
+	facts->marks.n = kept;
+}
+
+/* Symbols that one statement declares, "int a, b;": they share its span. Sorted by name. */
+struct statement {
+	struct pl_symbol **at; /* borrowed from the nester */
+	size_t n;
+	bool shares;     /* see pl_nester_shares() */
+	unsigned shared; /* marks that all of them got */
+};
+
+static struct statement statement_at(const struct pl_nester *ns, size_t first)
+{
+	struct statement s = { &ns->symbols.at[first], 1, false, 0 };
+
+	while (first + s.n < ns->symbols.n && pl_nester_same_span(s.at[0], s.at[s.n]))
+		s.n++;
+	if (s.n > 1)
+		s.shares = pl_nester_shares(ns, s.at[0]);
+	return s;
+}
+
+/* The last symbol of a statement whose name stands at offset or before it, or NULL. */
+static struct pl_symbol *named_before(const struct statement *s, uint32_t offset)
+{
+	size_t low = 0, high = s->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (s->at[mid]->name_from <= offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low ? s->at[low - 1] : NULL;
+}
+
+/*
+ * What stands before the names is of all of them, as a type is: so many marks at the most, that a
+ * hostile statement does not cost its square. What stands behind a name is mostly that one's.
+ */
+static void apply_to_statement(struct pl_nester *ns, struct statement *s,
+                               const struct pl_mark *mark)
+{
+	enum { MAX_SHARED = 16 };
+	struct pl_symbol *named = named_before(s, mark->from);
+
+	if (named && (s->n == 1 || !s->shares)) {
+		apply_mark(ns, named, mark);
+	} else if (s->shared < MAX_SHARED) {
+		s->shared += s->n > 1;
+		for (size_t i = 0; i < s->n; i++)
+			apply_mark(ns, s->at[i], mark);
+	}
 }
 
 void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 {
 	const struct pl_mark *at = facts->marks.at;
 	size_t n = facts->marks.n;
-	PL_VEC(size_t) open = PL_VEC_INIT;
-	struct pl_symbol **symbols = ns->symbols.at;
+	PL_VEC(struct statement) open = PL_VEC_INIT;
 	size_t next = 0;
 	uint32_t super_end = 0, reference_end = 0, ignore_end = 0;
 
 	for (size_t i = 0; i < n; i++) {
-		struct pl_symbol *symbol = NULL;
+		struct pl_symbol *named;
 		size_t k;
 
 		if (at[i].role == PL_MARK_MODULE) {
@@ -275,32 +322,35 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		}
 		if (at[i].role == PL_MARK_IGNORE && at[i].to > ignore_end)
 			ignore_end = at[i].to;
-		while (next < ns->symbols.n && symbols[next]->range.from <= at[i].from) {
-			while (open.n &&
-			       symbols[open.at[open.n - 1]]->range.to <= symbols[next]->range.from)
+		while (next < ns->symbols.n && ns->symbols.at[next]->range.from <= at[i].from) {
+			struct statement s = statement_at(ns, next);
+
+			while (open.n && open.at[open.n - 1].at[0]->range.to <= s.at[0]->range.from)
 				open.n--;
-			pl_vec_push(&open, next++);
+			pl_vec_push(&open, s);
+			next += s.n;
 		}
-		while (open.n && symbols[open.at[open.n - 1]]->range.to <= at[i].from)
+		while (open.n && open.at[open.n - 1].at[0]->range.to <= at[i].from)
 			open.n--;
 		/* a body never begins where its declaration does: "def f(): x = 1" */
 		for (k = open.n; k-- > 0;)
-			if (symbols[open.at[k]]->range.to >= at[i].to &&
+			if (open.at[k].at[0]->range.to >= at[i].to &&
 			    (at[i].role != PL_MARK_BODY ||
-			     symbols[open.at[k]]->range.from < at[i].from))
+			     open.at[k].at[0]->range.from < at[i].from))
 				break;
 		/* what a type embeds is a field of it and a supertype in one */
 		while (at[i].role == PL_MARK_SUPERTYPE && k != SIZE_MAX &&
-		       !pl_kind_is_type(symbols[open.at[k]]->kind))
+		       !pl_kind_is_type(open.at[k].at[0]->kind))
 			k--;
 		if (k == SIZE_MAX)
 			continue;
-		symbol = symbols[open.at[k]];
 		if (is_reference(&at[i])) {
 			/* a name inside a longer one is part of it; what is embedded is a field too */
+			named = named_before(&open.at[k], at[i].from);
 			if (at[i].from >= reference_end &&
-			    (at[i].from < super_end || !names_itself(ns, open.at, k, at[i].from)))
-				add_reference(ns, symbol, &at[i], at[i].from < super_end);
+			    (at[i].from < super_end || !named || named->name_from != at[i].from))
+				add_reference(ns, named ? named : open.at[k].at[0], &at[i],
+				              at[i].from < super_end);
 			if (at[i].to > reference_end)
 				reference_end = end_of_name(ns, &at[i]);
 			continue;
@@ -314,11 +364,7 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 			if (to > super_end)
 				super_end = to;
 		}
-		apply_mark(ns, symbol, &at[i]);
-		/* the other names of "int a, b;" */
-		while (k-- > 0 && symbols[open.at[k]]->range.from == symbol->range.from &&
-		       symbols[open.at[k]]->range.to == symbol->range.to)
-			apply_mark(ns, symbols[open.at[k]], &at[i]);
+		apply_to_statement(ns, &open.at[k], &at[i]);
 	}
 	pl_vec_free(&open);
 }

@@ -87,7 +87,10 @@ static struct pl_symbol *make_symbol(struct pl_nester *ns, const struct pl_decl 
 		symbol->scope = pl_str_sub(symbol->name, 0, dot);
 		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
 	}
-	pl_details_find_doc(ns, symbol);
+	if (ns->symbols.n && pl_nester_same_span(ns->symbols.at[ns->symbols.n - 1], symbol))
+		symbol->doc = ns->symbols.at[ns->symbols.n - 1]->doc;
+	else
+		pl_details_find_doc(ns, symbol);
 	return symbol;
 }
 
@@ -262,7 +265,7 @@ static bool is_in_variable(const struct pl_nester *ns, const struct pl_symbol *s
 	return false;
 }
 
-/* Variables and prototypes that are not of a file, a namespace or a type are of no one's concern. */
+/* Variables and prototypes not of a file, a namespace or a type are of no one's concern. */
 static bool is_local(const struct pl_nester *ns, const struct pl_symbol *symbol)
 {
 	const struct pl_symbol *parent = symbol->parent;
@@ -339,6 +342,45 @@ static void sift_assigned(struct pl_nester *ns, bool *gone)
 	pl_sb_deinit(&key);
 }
 
+/* False when there is no more room for names. */
+static bool qualify(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : ns->file->module;
+	struct pl_sb sb = PL_SB_INIT;
+
+	if (!pl_nester_say(ns, outer.n + symbol->scope.n + symbol->name.n + 2))
+		return false;
+	if (outer.n) {
+		pl_sb_add(&sb, outer);
+		pl_sb_addc(&sb, '.');
+	}
+	if (symbol->scope.n) {
+		pl_sb_add(&sb, symbol->scope);
+		pl_sb_addc(&sb, '.');
+	}
+	pl_sb_add(&sb, symbol->name);
+	symbol->qualified_name = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return true;
+}
+
+/*
+ * Readers of JSON end at some depth: jq 1.6 at 256, of which a symbol takes three. Deeper symbols
+ * hang beside the last that has room, and that is said.
+ */
+static void keep_shallow(struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	enum { MAX_DEPTH = 64 };
+	unsigned depth = 0;
+
+	for (const struct pl_symbol *s = symbol->parent; s; s = s->parent)
+		depth++;
+	if (depth < MAX_DEPTH)
+		return;
+	symbol->parent = symbol->parent->parent;
+	pl_file_add_error(ns->file, symbol->range.start.line, symbol->range.end.line);
+}
+
 /* Hang each symbol under its parent; outer before inner. */
 static void hang(struct pl_nester *ns)
 {
@@ -362,6 +404,12 @@ static void hang(struct pl_nester *ns)
 	for (size_t i = 0; i < ns->symbols.n; i++) {
 		if (gone[i])
 			continue;
+		keep_shallow(ns, ns->symbols.at[i]);
+		if (!qualify(ns, ns->symbols.at[i])) { /* what is left unread is said */
+			pl_file_add_error(file, ns->symbols.at[i]->range.start.line, file->lines);
+			ns->symbols.n = i;
+			break;
+		}
 		if (ns->symbols.at[i]->parent)
 			ns->symbols.at[i]->parent->n_children++;
 		else
@@ -474,24 +522,6 @@ static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 		symbol->kind = PL_KIND_ENUM_MEMBER;
 }
 
-static void qualify(struct pl_nester *ns, struct pl_symbol *symbol)
-{
-	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : ns->file->module;
-	struct pl_sb sb = PL_SB_INIT;
-
-	if (outer.n) {
-		pl_sb_add(&sb, outer);
-		pl_sb_addc(&sb, '.');
-	}
-	if (symbol->scope.n) {
-		pl_sb_add(&sb, symbol->scope);
-		pl_sb_addc(&sb, '.');
-	}
-	pl_sb_add(&sb, symbol->name);
-	symbol->qualified_name = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
-	pl_sb_deinit(&sb);
-}
-
 void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
              struct pl_facts *facts, const struct pl_extract_options *options, struct pl_file *file)
 {
@@ -502,6 +532,8 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	pl_nester_find_lines(&ns);
 	if (lang->module == PL_MODULE_PATH)
 		file->module = pl_rules_module(lang, file->path, &file->arena);
+	ns.pair = pl_malloc(sizeof(*ns.pair) * (tokens->n + 1));
+	pl_token_pairs(text, tokens, ns.pair);
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_marks_sort(facts);
 	widen(&ns, facts);
@@ -513,11 +545,11 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	pl_marks_count(&ns);
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
 		settle_kind(&ns, ns.symbols.at[i]);
-		qualify(&ns, ns.symbols.at[i]);
 		pl_details_find_doc_string(&ns, ns.symbols.at[i]);
 		if (options->details)
-			pl_details_add(&ns, ns.symbols.at[i]);
+			pl_details_add(&ns, i);
 	}
+	free(ns.pair);
 	pl_vec_free(&ns.line_starts);
 	pl_vec_free(&ns.symbols);
 	pl_vec_free(&ns.references);

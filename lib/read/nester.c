@@ -17,6 +17,31 @@ void pl_nester_find_lines(struct pl_nester *ns)
 		ns->file->lines--;
 }
 
+bool pl_nester_shares(const struct pl_nester *ns, const struct pl_symbol *first)
+{
+	size_t end = pl_nester_token_at(ns, first->name_from);
+
+	if (ns->lang->values_behind_names)
+		return true;
+	for (size_t i = pl_nester_token_at(ns, first->range.from); i < end; i++)
+		if (ns->pair[i] < ns->tokens->n) {
+			if (ns->pair[i] >= end)
+				return true;
+			i = ns->pair[i];
+		}
+	return false;
+}
+
+bool pl_nester_say(struct pl_nester *ns, uint64_t n)
+{
+	const uint64_t most = (1u << 20) + 64 * (uint64_t)ns->text.n;
+
+	if (ns->said + n > most)
+		return false;
+	ns->said += n;
+	return true;
+}
+
 struct pl_pos pl_nester_pos(const struct pl_nester *ns, uint32_t offset)
 {
 	size_t low = 0, high = ns->line_starts.n;
@@ -92,18 +117,10 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 {
 	struct pl_sb sb = PL_SB_INIT;
 	struct pl_str line;
-	size_t low = 0, high = ns->tokens->n;
+	size_t i = pl_nester_token_at(ns, from);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (ns->tokens->at[mid].from < from)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	for (uint32_t end = from; low < ns->tokens->n && ns->tokens->at[low].to <= to; low++) {
-		struct pl_token t = ns->tokens->at[low];
+	for (uint32_t end = from; i < ns->tokens->n && ns->tokens->at[i].to <= to; i++) {
+		struct pl_token t = ns->tokens->at[i];
 
 		if (t.kind == PL_TOKEN_COMMENT)
 			continue;
@@ -120,9 +137,9 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 		}
 	}
 	/* strings and directives keep their line ends */
-	for (size_t i = 0; i < sb.n; i++)
-		if ((unsigned char)sb.p[i] < ' ')
-			sb.p[i] = ' ';
+	for (size_t k = 0; k < sb.n; k++)
+		if ((unsigned char)sb.p[k] < ' ')
+			sb.p[k] = ' ';
 	line = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
 	pl_sb_deinit(&sb);
 	return line;

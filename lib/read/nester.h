@@ -30,11 +30,37 @@ struct pl_nester {
 	const struct pl_tokens *tokens;
 	const struct pl_extract_options *options;
 	struct pl_file *file;
+	uint32_t *pair; /* of the tokens' brackets */
 	PL_VEC(uint32_t) line_starts;
 	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
 	PL_VEC(struct pl_nested_reference) references;
 	PL_VEC(struct pl_bound_name) bound;
+	/* of the statement in work: its first name's symbol, pl_nester_shares() of that, and the
+	 * visibility that a word of it gives */
+	const struct pl_symbol *first;
+	bool shares;
+	enum pl_visibility visibility;
+	uint64_t said;                 /* see pl_nester_say */
 };
+
+/* True when both are declared by one statement: "int a, b;". */
+static inline bool pl_nester_same_span(const struct pl_symbol *a, const struct pl_symbol *b)
+{
+	return a->range.from == b->range.from && a->range.to == b->range.to;
+}
+
+/*
+ * True when what stands behind the names of a statement is of all of them, not of the last: where
+ * the language says so, and where a bracket is open at the first one: "const { a, b } = c".
+ */
+bool pl_nester_shares(const struct pl_nester *ns, const struct pl_symbol *first);
+
+/*
+ * Ask to say n bytes more about the symbols: names in full, signatures, documentation. What repeats
+ * the text around a symbol could be longer than the file by its square; false when all of it would
+ * be 64 times the size of the text.
+ */
+bool pl_nester_say(struct pl_nester *ns, uint64_t n);
 
 /* Find the line starts of the text, and the file's number of lines. */
 void pl_nester_find_lines(struct pl_nester *ns);

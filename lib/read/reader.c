@@ -120,6 +120,17 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 	return rc;
 }
 
+static void say_too_complex(const struct run *run, const struct pl_file *file)
+{
+	struct pl_sb path = PL_SB_INIT;
+
+	pl_sb_add_path(&path, file->path);
+	pl_log_warn(run->options->log,
+	            "'%s' is too complex for its grammar: read by words and brackets alone",
+	            pl_sb_cstr(&path));
+	pl_sb_deinit(&path);
+}
+
 /* Hand over what is ready and next in line. Called with the lock held; gives it up inside. */
 static int drain(struct run *run, struct pl_err *err)
 {
@@ -135,6 +146,8 @@ static int drain(struct run *run, struct pl_err *err)
 		pl_coverage_count(run->coverage, file);
 		pthread_mutex_unlock(&run->lock);
 		pl_log_progress(run->options->log, run->options->what, run->next, run->work.n);
+		if (file->too_complex)
+			say_too_complex(run, file);
 		rc = run->take(run->ctx, file, err);
 		pthread_mutex_lock(&run->lock);
 		pthread_cond_broadcast(&run->moved);

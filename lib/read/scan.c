@@ -193,7 +193,7 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 		next = i + 1;
 	i = pl_scan_past_prefix(s, i);
 	if (i >= s->tk.n)
-		return next;
+		return i; /* nothing but a prefix to the very end */
 	if (s->lang->scan_always && !frame &&
 	    (pl_token_word(s->text, &s->tk, i, "package") ||
 	     pl_token_word(s->text, &s->tk, i, "import") ||
@@ -213,7 +213,7 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 	if (pl_scan_is(s, i, '@') && pl_token_word(s->text, &s->tk, i + 1, "interface")) {
 		size_t after = scan_type(s, first, i + 1);
 
-		return after > i + 1 ? after : next;
+		return after > i + 1 ? after : i + 2;
 	}
 	if (pl_scan_type_word(s, i)) {
 		size_t after = scan_type(s, first, i);

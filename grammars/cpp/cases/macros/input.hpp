@@ -35,3 +35,7 @@ struct DOCK_API Unknown;
 } // namespace dock
 
 DOCK_END_NAMESPACE
+
+inline void *DOCK_CALL operator new(size_t size, const Rope &by) {
+	return moor(size, by);
+}
