@@ -233,6 +233,7 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	          &lang->n_head_macro_keywords);
 	lang->body_macros = read_bool(r, "rewrite", "bodyMacros");
 	read_soft(r, lang);
+	read_list(r, "rewrite", "loneWords", &lang->lone_words, &lang->n_lone_words);
 	read_list(r, "rewrite", "joinHeads", &lang->join_heads, &lang->n_join_heads);
 	lang->close_statements = read_bool(r, "rewrite", "closeStatements");
 	read_list(r, "rewrite", "if", &lang->conditional_if, &lang->n_conditional_if);
@@ -304,6 +305,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	           &lang->n_kinds_by_annotation);
 	read_list(r, NULL, "builtins", &lang->builtins, &lang->n_builtins);
 	read_list(r, NULL, "unnamed", &lang->unnamed, &lang->n_unnamed);
+	lang->operator_blank = read_bool(r, NULL, "operatorBlank");
 	lang->bounds_behind_name = read_bool(r, NULL, "boundsBehindName");
 	lang->values_behind_names = read_bool(r, NULL, "valuesBehindNames");
 	lang->assigned = read_bool(r, NULL, "assigned");

@@ -80,6 +80,8 @@ struct pl_lang {
 		*head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
 	size_t n_head_macro_keywords;
 	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
+	struct pl_str *lone_words; /* statements of one word that a grammar does not know */
+	size_t n_lone_words;
 	/* words that go on with the head in the line above: constructor */
 	struct pl_str *join_heads;
 	size_t n_join_heads;
@@ -117,6 +119,7 @@ struct pl_lang {
 	size_t n_builtins;
 	struct pl_str *unnamed; /* names that declare nothing: "_" */
 	size_t n_unnamed;
+	bool operator_blank; /* "operator +" is a name with a blank -- Dart */
 	bool bounds_behind_name; /* of type parameters: "K, V any" -- Go */
 	bool values_behind_names; /* "a, b int = 1, 2": what is behind the last is of all */
 	bool assigned; /* what is assigned first is declared there, self.x too */

@@ -40,18 +40,34 @@ static uint32_t end_of_name(const struct pl_nester *ns, const struct pl_mark *ma
 	return mark->to;
 }
 
+/* Where a grammar has a node for each part of "a.B": let the first one stand for all. */
+static bool dotted_name(const struct pl_nester *ns, struct pl_mark *mark)
+{
+	size_t i = pl_nester_token_at(ns, mark->from);
+
+	if (i && pl_token_is(ns->text, ns->tokens, i - 1, '.'))
+		return false;
+	for (i = pl_nester_token_at(ns, mark->to);
+	     pl_token_is(ns->text, ns->tokens, i, '.') && i + 1 < ns->tokens->n; i += 2)
+		mark->to = ns->tokens->at[i + 1].to;
+	return true;
+}
+
 static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
                           const struct pl_mark *mark)
 {
 	struct pl_supertype super = { .relation = (enum pl_relation)mark->arg };
+	struct pl_mark whole = *mark;
 	size_t n = symbol->n_supertypes;
 	uint32_t from, to;
 
 	/* nobody inherits from so many; a hostile list must not cost its square */
 	if (n == PL_MAX_SUPERTYPES)
 		return;
-	super.name = pl_nester_name(ns, mark->from, mark->to);
-	if (type_arguments_of(ns, mark, &from, &to))
+	if (!dotted_name(ns, &whole))
+		return; /* has come with the part before */
+	super.name = pl_nester_name(ns, whole.from, whole.to);
+	if (type_arguments_of(ns, &whole, &from, &to))
 		super.type_arguments = pl_nester_one_line(ns, from, to, PL_MAX_SIGNATURE);
 	for (size_t i = 0; i < n; i++)
 		if (pl_str_eq(symbol->supertypes[i].name, super.name))
@@ -158,6 +174,30 @@ static uint32_t end_of_list(const struct pl_nester *ns, const struct pl_mark *ma
 	return close < ns->tokens->n ? ns->tokens->at[close].from : mark->to;
 }
 
+/* A type may be in parts that touch each other, or a dot between them: "io.File", "List<A>?". */
+static void apply_type(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
+{
+	struct pl_mark *last = &ns->last_type;
+	uint32_t from = mark->from;
+	/* those that share a span, "int? a, b", get the same marks one after the other */
+	bool same = ns->typed && pl_nester_same_span(ns->typed, symbol);
+	bool goes_on = same && last->from < from &&
+	               (last->to == mark->to || last->to == from ||
+	                (last->to + 1 == from && ns->text.p[last->to] == '.'));
+
+	/* "typedef struct { } a;" declares a itself, not one more name of a type */
+	if (pl_kind_is_type(symbol->kind) && symbol->kind < PL_KIND_ABSTRACT &&
+	    symbol->kind != PL_KIND_EXTENSION)
+		return;
+	if (symbol->type.n && !goes_on)
+		return;
+	if (symbol->type.n)
+		from = last->from;
+	symbol->type = pl_nester_one_line(ns, from, mark->to, PL_MAX_SIGNATURE);
+	*last = (struct pl_mark){ .from = from, .to = mark->to };
+	ns->typed = symbol;
+}
+
 static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
 {
 	struct pl_range range = pl_nester_range(ns, mark->from, mark->to);
@@ -175,11 +215,7 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 			symbol->body = pl_nester_range(ns, symbol->body.from, range.to);
 		break;
 	case PL_MARK_TYPE:
-		/* "typedef struct { } a;" declares a itself, not one more name of a type */
-		if (!symbol->type.n &&
-		    (!pl_kind_is_type(symbol->kind) || symbol->kind >= PL_KIND_ABSTRACT))
-			symbol->type = pl_nester_one_line(ns, mark->from, mark->to,
-			                                  PL_MAX_SIGNATURE);
+		apply_type(ns, symbol, mark);
 		break;
 	case PL_MARK_PARAMETERS:
 		if (!symbol->parameters.p)

@@ -87,7 +87,8 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 					continue;
 				/* "operator new", but "operator==" however it is spaced */
 				if (sb.n && (unsigned char)ns->text.p[i - 1] <= ' ' &&
-				    pl_is_word(sb.p[sb.n - 1]) && pl_is_word(ns->text.p[i]))
+				    pl_is_word(sb.p[sb.n - 1]) &&
+				    (pl_is_word(ns->text.p[i]) || ns->lang->operator_blank))
 					pl_sb_addc(&sb, ' ');
 				pl_sb_addc(&sb, ns->text.p[i]);
 			}

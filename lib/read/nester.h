@@ -41,6 +41,8 @@ struct pl_nester {
 	bool shares;
 	enum pl_visibility visibility;
 	uint64_t said;                 /* see pl_nester_say */
+	const struct pl_symbol *typed; /* the one that last got a type, or a part of one */
+	struct pl_mark last_type;      /* where that stands */
 };
 
 /* True when both are declared by one statement: "int a, b;". */

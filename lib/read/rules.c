@@ -23,6 +23,12 @@ static enum pl_visibility underscore(struct pl_str name)
 	return name.n > 4 && pl_str_ends(name, two) ? PL_VIS_PUBLIC : PL_VIS_PRIVATE;
 }
 
+/* Dart: _name is its library's, which is mostly one file. */
+static enum pl_visibility library(struct pl_str name)
+{
+	return name.n && name.p[0] == '_' ? PL_VIS_PRIVATE : PL_VIS_UNKNOWN;
+}
+
 /* Go: a name that begins with a capital is exported, any other is the package's. */
 static enum pl_visibility capitalised(struct pl_str name)
 {
@@ -39,6 +45,7 @@ pl_visibility_rule *pl_visibility_rule_of(struct pl_str rule)
 	} rules[] = {
 		{ "hash", hash },
 		{ "underscore", underscore },
+		{ "library", library },
 		{ "capitalised", capitalised },
 	};
 

@@ -43,6 +43,8 @@ static void test_visibility(void **state)
 		{ "underscore", "__a", PL_VIS_PRIVATE },
 		{ "underscore", "__init__", PL_VIS_PUBLIC },
 		{ "underscore", "a", PL_VIS_UNKNOWN },
+		{ "library", "_a", PL_VIS_PRIVATE },
+		{ "library", "a_", PL_VIS_UNKNOWN },
 		{ "capitalised", "Area", PL_VIS_PUBLIC },
 		{ "capitalised", "area", PL_VIS_PACKAGE },
 		{ "capitalised", "_Area", PL_VIS_PACKAGE },

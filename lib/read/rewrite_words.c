@@ -1,0 +1,127 @@
+/* lib/read/rewrite_words.c */
+#include "read/rewrite_words.h"
+
+/* Put word, of at most to - from bytes, in the place of what is there. */
+static void replace(struct pl_rewriter *rw, size_t from, size_t to, struct pl_str word)
+{
+	pl_rewrite_blank(rw, from, to);
+	memcpy(rw->out->p + from, word.p, word.n);
+}
+
+/* The first token of the annotation that ends right before token i, or i. */
+static size_t annotation_before(const struct pl_rewriter *rw, size_t i)
+{
+	size_t k = i;
+
+	if (k && pl_rewrite_is(rw, k - 1, ')') && rw->pair[k - 1] < k)
+		k = rw->pair[k - 1];
+	while (k > 2 && pl_rewrite_is_word(rw, k - 1) && pl_rewrite_is(rw, k - 2, '.'))
+		k -= 2;
+	return k > 1 && pl_rewrite_is_word(rw, k - 1) && pl_rewrite_is(rw, k - 2, '@') ? k - 2 : i;
+}
+
+/* "@A data class B" is read as "@A open class B", "@Ann enum class B" as "open enum class B". */
+static void replace_soft(struct pl_rewriter *rw, size_t i)
+{
+	static const struct pl_str open = { "open", 4 };
+	const struct pl_lang *lang = rw->lang;
+	size_t first = annotation_before(rw, i);
+
+	if (first == i || !pl_rewrite_is_word(rw, i + 1))
+		return;
+	for (size_t k = 0; k < lang->n_soft_modifiers; k++) {
+		struct pl_lang_pair soft = lang->soft_modifiers[k];
+
+		if (!pl_str_eq(pl_rewrite_text(rw, i), soft.open))
+			continue;
+		if (soft.close.n)
+			replace(rw, rw->at[i].from, rw->at[i].to, soft.close);
+		else if (rw->at[i - 1].to - rw->at[first].from >= open.n)
+			replace(rw, rw->at[first].from, rw->at[i - 1].to, open);
+	}
+}
+
+/* True when token i follows a type's name and its type parameters: "class A<T>". */
+static bool ends_class_name(const struct pl_rewriter *rw, size_t i)
+{
+	enum { MAX_LOOK = 256 };
+	unsigned depth = 0;
+
+	for (size_t look = 0; i-- > 1 && look < MAX_LOOK; look++) {
+		depth += pl_rewrite_is(rw, i, '>');
+		if (!depth)
+			break;
+		depth -= pl_rewrite_is(rw, i, '<');
+	}
+	for (size_t k = 0; i != SIZE_MAX && i && k < rw->lang->n_type_words; k++)
+		if (pl_rewrite_is_word(rw, i) &&
+		    pl_str_eq(pl_rewrite_text(rw, i - 1), rw->lang->type_words[k].word))
+			return true;
+	return false;
+}
+
+/*
+ * "class A" and, in the next line, "@Inject constructor(val b: B)": the line end and the next blank
+ * change places. i is the word that goes on with the head.
+ */
+static void join_head(struct pl_rewriter *rw, size_t i)
+{
+	size_t first = i;
+	char *p;
+
+	while (first && !rw->at[first].first)
+		first--;
+	if (first == i || !ends_class_name(rw, first))
+		return;
+	for (size_t k = first; k < i; k++) {
+		uint32_t end = rw->at[first - 1].to, gap = rw->at[k].to;
+		const char *line = memchr(rw->text.p + end, '\n', rw->at[first].from - end);
+
+		if (rw->text.p[gap] != ' ' || !line)
+			continue;
+		pl_rewrite_blank(rw, gap, gap);
+		p = rw->out->p;
+		p[line - rw->text.p] = ' ';
+		p[gap] = '\n';
+		return;
+	}
+}
+
+/* True when a statement may end with token i: a name, a value, a type, a call. */
+static bool may_end_statement(const struct pl_rewriter *rw, size_t i)
+{
+	if (rw->at[i].kind != PL_TOKEN_PUNCT)
+		return true;
+	return pl_rewrite_is(rw, i, ')') || pl_rewrite_is(rw, i, ']') ||
+	       pl_rewrite_is(rw, i, '?') ||
+	       (pl_rewrite_is(rw, i, '>') && i && !pl_rewrite_is(rw, i - 1, '-'));
+}
+
+/* "{ val a: Int }" becomes "{ val a: Int;}". */
+void pl_rewrite_close_statements(struct pl_rewriter *rw)
+{
+	for (size_t i = 1; i < rw->n; i++) {
+		uint32_t at = rw->at[i].from - 1;
+
+		if (!pl_rewrite_is(rw, i, '}') || rw->at[i].first || rw->text.p[at] != ' ' ||
+		    rw->at[i - 1].to > at || !may_end_statement(rw, i - 1))
+			continue;
+		pl_rewrite_blank(rw, at, at);
+		rw->out->p[at] = ';';
+	}
+}
+
+void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
+{
+	const struct pl_lang *lang = rw->lang;
+	struct pl_str word = pl_rewrite_text(rw, i);
+
+	if (lang->n_soft_modifiers)
+		replace_soft(rw, i);
+	if (pl_rewrite_listed(word, lang->join_heads, lang->n_join_heads) &&
+	    pl_rewrite_is(rw, i + 1, '('))
+		join_head(rw, i);
+	else if (pl_rewrite_listed(word, lang->lone_words, lang->n_lone_words) && rw->at[i].first &&
+	         pl_rewrite_is(rw, i + 1, ';'))
+		pl_rewrite_blank(rw, rw->at[i].from, rw->at[i + 1].to);
+}
