@@ -120,13 +120,16 @@ static struct pl_str doc_text(struct pl_nester *ns, const struct pl_symbol *symb
 	struct pl_str rest = pl_str_sub(ns->text, symbol->doc.from, symbol->doc.to), line;
 	struct pl_sb sb = PL_SB_INIT;
 	struct pl_str out;
+	bool has_hash = false;
 
 	if (!pl_symbol_has_doc_before(symbol))
 		return doc_string_text(ns, symbol);
+	for (size_t i = 0; i < ns->lang->n_line_comments; i++)
+		has_hash |= pl_str_is(ns->lang->line_comments[i], "#");
 	while (pl_str_split(&rest, '\n', &line)) {
 		line = pl_str_trim(line);
 		while (line.n && (line.p[0] == '/' || line.p[0] == '*' || line.p[0] == '!' ||
-		                  (line.p[0] == '#' && ns->lang->doc_strings) ||
+		                  (line.p[0] == '#' && has_hash) ||
 		                  (line.p[0] == ':' && ns->lang->doc_strings)))
 			line = pl_str_sub(line, 1, line.n);
 		if (pl_str_ends(line, PL_S("*/")))

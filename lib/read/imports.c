@@ -196,7 +196,9 @@ static void read_tree(struct statement *s)
 	PL_VEC(size_t) bases = PL_VEC_INIT; /* how long the prefix is at each open brace */
 	size_t base = 0;
 
-	if (!read_origin(s, &sb))
+	if (is_word(s, "use"))
+		s->i++; /* the mark may be the whole statement */
+	if (is_word(s, "function") || is_word(s, "const") || !read_origin(s, &sb))
 		return;
 	for (; s->i < s->end; s->i++) {
 		if (is(s, '{') && bases.n < PL_MAX_TYPE_DEPTH) {
@@ -214,6 +216,8 @@ static void read_tree(struct statement *s)
 				base = bases.at[--bases.n];
 			/* behind a brace nothing is left to add */
 			pl_sb_truncate(&sb, base);
+		} else if (sb.n == base && (is_word(s, "function") || is_word(s, "const"))) {
+			s->i++; /* not a type */
 		} else if (is_word(s, "as")) {
 			s->i++;
 		} else if (is_word(s, "self") && sb.n && sb.n == base) {

@@ -180,6 +180,8 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 	read_list(r, group, "directiveWords", &lang->directive_words, &lang->n_directive_words);
 	lang->directive_inline = read_bool(r, group, "directiveInline");
 	lang->regex_literals = read_bool(r, group, "regexLiterals");
+	read_str(r, group, "heredoc", &lang->heredoc);
+	read_list(r, group, "notComments", &lang->not_comments, &lang->n_not_comments);
 	read_str(r, group, "wordPrefix", &lang->word_prefix);
 	lang->raw_strings = read_bool(r, group, "rawStrings");
 	lang->doc_strings = read_bool(r, group, "docStrings");
@@ -200,6 +202,8 @@ static void mark_opens(struct pl_lang *lang)
 		lang->opens[(unsigned char)lang->strings[i].open.p[0]] = 1;
 	if (lang->directive.n)
 		lang->opens[(unsigned char)lang->directive.p[0]] = 1;
+	if (lang->heredoc.n)
+		lang->opens[(unsigned char)lang->heredoc.p[0]] = 1;
 	if (lang->regex_literals)
 		lang->opens['/'] = 1;
 }

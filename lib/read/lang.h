@@ -69,6 +69,9 @@ struct pl_lang {
 	size_t n_directive_words;
 	bool directive_inline; /* may stand anywhere; its condition is one word or (...) */
 	bool regex_literals;      /* a slash where no operand stands before it opens one */
+	struct pl_str heredoc; /* "<<<", "<<": opens text up to a line that begins with a tag */
+	struct pl_str *not_comments; /* what begins as a line comment does and is none: "#[" */
+	size_t n_not_comments;
 	struct pl_str word_prefix; /* a byte that begins a word: "#" of "#name"; or none */
 	bool raw_strings;         /* R"tag(...)tag" */
 	bool doc_strings; /* a string alone on its line where a block begins is a comment */

@@ -2,7 +2,7 @@
 #include "read/lex.h"
 
 /* Interpolated strings nest code, which nests strings; deeper than this is read as plain text. */
-enum { MAX_NEST = 32 };
+enum { MAX_NEST = 32, MAX_HEREDOCS = 8 };
 
 struct lexer {
 	const struct pl_lang *lang;
@@ -55,12 +55,17 @@ static size_t skip_comment(const struct lexer *lx, size_t pos)
 
 		if (!at(lx, pos, pair.open))
 			continue;
+		if (pair.open.p[0] == '=' && pos && lx->text.p[pos - 1] != '\n')
+			continue; /* "=begin" of Ruby, but not "a=beginning" */
 		if (lang->nested_comments)
 			return skip_nested_comment(lx, pos + pair.open.n, &pair);
 		rest = pl_str_sub(lx->text, pos + pair.open.n, lx->text.n);
 		end = pl_str_find(rest, pair.close);
 		return end == SIZE_MAX ? lx->text.n : pos + pair.open.n + end + pair.close.n;
 	}
+	for (size_t i = 0; i < lang->n_not_comments; i++)
+		if (at(lx, pos, lang->not_comments[i]))
+			return pos;
 	for (size_t i = 0; i < lang->n_line_comments; i++) {
 		if (!at(lx, pos, lang->line_comments[i]))
 			continue;
@@ -363,9 +368,79 @@ static bool is_doc_string(const struct lexer *lx, size_t end, unsigned depth, bo
 	       lx->text.p[i] == ';' || skip_comment(lx, i) != i;
 }
 
+/* Texts that begin below the line in work: their tags, in order. */
+struct heredocs {
+	struct pl_str tag[MAX_HEREDOCS];
+	size_t n;
+};
+
+/*
+ * Just past "<<<'TAG'" or "<<~TAG" at pos, whose text is to come; pos when it is none. "a << b" and
+ * "a<<B" are no such thing: where the mark is an operator as well, something must tell.
+ */
+static size_t skip_heredoc(const struct lexer *lx, size_t pos, struct heredocs *docs)
+{
+	struct pl_str text = lx->text;
+	size_t i = pos + lx->lang->heredoc.n, tag;
+	bool plain = true;
+	char quote = 0;
+
+	if (!at(lx, pos, lx->lang->heredoc) || docs->n == MAX_HEREDOCS ||
+	    (pos && text.p[pos - 1] == '<')) /* "<<<<<<< HEAD" is left of a merge */
+		return pos;
+	if (i < text.n && (text.p[i] == '~' || text.p[i] == '-')) {
+		plain = false;
+		i++;
+	} else if (lx->lang->heredoc.n > 2) {
+		plain = false;
+		i = skip_blanks(text, i);
+	}
+	if (i < text.n && (text.p[i] == '"' || text.p[i] == '\'' || text.p[i] == '`'))
+		quote = text.p[i++];
+	tag = i;
+	while (i < text.n && pl_is_word(text.p[i]))
+		i++;
+	if (i == tag || (quote && (i >= text.n || text.p[i] != quote)))
+		return pos;
+	if (plain && !quote && (!pl_is_upper(text.p[tag]) || (pos && pl_is_word(text.p[pos - 1]))))
+		return pos;
+	docs->tag[docs->n++] = pl_str_sub(text, tag, i);
+	return quote ? i + 1 : i;
+}
+
+/* Just past the tag that ends the text which begins with the line at pos. */
+static size_t heredoc_end(struct pl_str text, size_t pos, struct pl_str tag)
+{
+	for (; pos < text.n; pos = line_end(text, pos) + 1) {
+		size_t i = skip_blanks(text, pos), end = i + tag.n;
+
+		if (end <= text.n && !memcmp(text.p + i, tag.p, tag.n) &&
+		    (end == text.n || !pl_is_word(text.p[end])))
+			return end;
+	}
+	return text.n;
+}
+
+/* The texts whose tags were met on the line above pos; returns where code goes on. */
+static size_t lex_heredocs(struct lexer *lx, size_t pos, struct heredocs *docs)
+{
+	for (size_t i = 0; i < docs->n && pos < lx->text.n; i++) {
+		size_t end = heredoc_end(lx->text, pos, docs->tag[i]);
+
+		pl_vec_push(lx->out, ((struct pl_token){ (uint32_t)pos, (uint32_t)end,
+		                                         PL_TOKEN_STRING, true }));
+		pos = end;
+		if (i + 1 < docs->n) /* the next one begins with the next line */
+			pos = line_end(lx->text, pos) + (line_end(lx->text, pos) < lx->text.n);
+	}
+	docs->n = 0;
+	return pos;
+}
+
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
 {
 	struct lexer lx = { lang, text, tokens };
+	struct heredocs docs = { 0 };
 	unsigned depth = 0; /* of brackets */
 	size_t pos = 0;
 	bool first = true;
@@ -376,8 +451,8 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 		enum pl_token_kind kind = PL_TOKEN_PUNCT;
 
 		if (c == '\n') {
-			first = true;
-			pos++;
+			first = !docs.n;
+			pos = lex_heredocs(&lx, pos + 1, &docs);
 			continue;
 		}
 		if (c == ' ' || (c >= '\t' && c <= '\r')) {
@@ -389,6 +464,8 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 				kind = PL_TOKEN_COMMENT;
 			else if ((end = skip_directive(&lx, pos, first)) != pos)
 				kind = PL_TOKEN_DIRECTIVE;
+			else if ((end = skip_heredoc(&lx, pos, &docs)) != pos)
+				kind = PL_TOKEN_STRING;
 			else if (raw_prefix(&lx, pos) && (end = skip_raw(&lx, pos)) != pos)
 				kind = PL_TOKEN_STRING;
 			else if ((end = skip_string(&lx, pos, 0)) != pos)
