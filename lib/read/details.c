@@ -333,6 +333,74 @@ static void share(struct pl_nester *ns, struct pl_symbol *symbol)
 		symbol->documentation = ns->first->documentation;
 }
 
+/* "private :a, :b" at token i: members of these names; returns the last token of it. */
+static size_t read_names(struct pl_nester *ns, struct pl_symbol *type, size_t i,
+                         enum pl_visibility visibility)
+{
+	while (i + 2 < ns->tokens->n && pl_token_is(ns->text, ns->tokens, i + 1, ':') &&
+	       ns->tokens->at[i + 2].kind == PL_TOKEN_WORD) {
+		struct pl_str name = pl_token_text(ns->text, ns->tokens->at[i + 2]);
+
+		for (size_t k = 0; k < type->n_children; k++)
+			if (pl_str_eq(type->children[k]->name, name))
+				type->children[k]->visibility = visibility;
+		i += pl_token_is(ns->text, ns->tokens, i + 3, ',') ? 3 : 2;
+	}
+	return i;
+}
+
+/* "def self.a" is as visible as it says itself. */
+static bool is_singleton(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	size_t i = pl_nester_token_at(ns, symbol->name_from);
+
+	return i && pl_token_is(ns->text, ns->tokens, i - 1, '.');
+}
+
+/*
+ * A word of visibility alone on its line holds for the members that follow; "class << self" has
+ * sections of its own up to an "end" below its first word.
+ */
+static void read_sections(struct pl_nester *ns, struct pl_symbol *type)
+{
+	enum pl_visibility visibility = PL_VIS_UNKNOWN, outside = PL_VIS_UNKNOWN;
+	size_t i = pl_nester_token_at(ns, type->body.from);
+	uint32_t inner = 0; /* the column of "class << self" */
+
+	for (size_t k = 0; k <= type->n_children; k++) {
+		struct pl_symbol *child = k < type->n_children ? type->children[k] : NULL;
+		uint32_t to = child ? child->range.from : type->body.to;
+
+		for (; i < ns->tokens->n && ns->tokens->at[i].from < to; i++) {
+			enum pl_visibility word = visibility_word(ns, i);
+			uint32_t column = pl_nester_pos(ns, ns->tokens->at[i].from).character;
+			bool alone = i + 1 >= ns->tokens->n || ns->tokens->at[i + 1].first;
+
+			if (!ns->tokens->at[i].first)
+				continue;
+			if (pl_token_word(ns->text, ns->tokens, i, "class") &&
+			    pl_token_is(ns->text, ns->tokens, i + 1, '<') && !inner) {
+				inner = column;
+				outside = visibility;
+				visibility = PL_VIS_UNKNOWN;
+			} else if (inner == column &&
+			           pl_token_word(ns->text, ns->tokens, i, "end")) {
+				inner = 0;
+				visibility = outside;
+			} else if (word && alone) {
+				visibility = word;
+			} else if (word) {
+				i = read_names(ns, type, i, word);
+			}
+		}
+		if (child && visibility && !child->visibility && !pl_kind_is_type(child->kind) &&
+		    child->kind != PL_KIND_CONSTANT && !is_singleton(ns, child))
+			child->visibility = visibility;
+		while (child && i < ns->tokens->n && ns->tokens->at[i].from < child->range.to)
+			i++;
+	}
+}
+
 void pl_details_add(struct pl_nester *ns, size_t i)
 {
 	struct pl_symbol *symbol = ns->symbols.at[i];
@@ -358,6 +426,9 @@ void pl_details_add(struct pl_nester *ns, size_t i)
 	}
 	if (ns->lang->visibility_labels && pl_kind_is_type(symbol->kind))
 		read_labels(ns, symbol);
+	if (ns->lang->visibility_sections &&
+	    (pl_kind_is_type(symbol->kind) || symbol->kind == PL_KIND_NAMESPACE))
+		read_sections(ns, symbol);
 	symbol->signature = signature(ns, i, ns->first);
 	if (!pl_nester_say(ns, symbol->signature.n))
 		symbol->signature = PL_S_NONE;

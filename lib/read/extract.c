@@ -17,6 +17,7 @@ enum {
 struct pl_extractor {
 	struct pl_grammars *grammars;
 	TSQueryCursor *cursor;
+	struct pl_str text; /* of the file in work */
 	struct pl_tokens tokens;
 	struct pl_facts facts, scanned;
 	struct pl_sb rewritten, plain;
@@ -157,6 +158,8 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 		TSNode declarator = { 0 };
 		bool named = false;
 
+		if (!pl_grammar_accepts(grammar, &match, x->text))
+			continue;
 		for (uint16_t i = 0; i < match.capture_count; i++) {
 			TSNode node = match.captures[i].node;
 			const struct pl_capture *c = &grammar->captures[match.captures[i].index];
@@ -566,6 +569,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	size_t bad = 0;
 	int rc;
 
+	x->text = text;
 	x->tokens.n = 0;
 	x->dropped.n = 0;
 	pl_facts_clear(&x->facts);

@@ -148,6 +148,92 @@ static int query_error(const struct pl_lang *lang, struct pl_str text, size_t fi
 	                  PL_STR_ARG(pl_str_sub(text, offset, end)));
 }
 
+/* The steps of one predicate: its name, a capture, words; *i moves past the step that ends it. */
+struct predicate {
+	struct pl_str name;
+	const TSQueryPredicateStep *args;
+	size_t n_args;
+};
+
+static struct predicate next_predicate(const TSQuery *query, const TSQueryPredicateStep *steps,
+                                       uint32_t n, uint32_t *i)
+{
+	struct predicate p = { PL_S_NONE, steps + *i + 1, 0 };
+	uint32_t length;
+
+	if (steps[*i].type == TSQueryPredicateStepTypeString) {
+		p.name.p = ts_query_string_value_for_id(query, steps[*i].value_id, &length);
+		p.name.n = length;
+	}
+	while (*i < n && steps[*i].type != TSQueryPredicateStepTypeDone)
+		++*i;
+	p.n_args = (size_t)(steps + *i - p.args);
+	++*i;
+	return p;
+}
+
+/* Only (#any-of? @capture "word" ...) is known. */
+static int check_predicates(const struct pl_lang *lang, const TSQuery *query, struct pl_err *err)
+{
+	for (uint32_t pattern = 0; pattern < ts_query_pattern_count(query); pattern++) {
+		uint32_t n, i = 0;
+		const TSQueryPredicateStep *steps = ts_query_predicates_for_pattern(query, pattern,
+		                                                                    &n);
+
+		while (i < n) {
+			struct predicate p = next_predicate(query, steps, n, &i);
+			bool good = pl_str_is(p.name, "any-of?") && p.n_args > 1 &&
+			            p.args[0].type == TSQueryPredicateStepTypeCapture;
+
+			for (size_t k = 1; k < p.n_args; k++)
+				good &= p.args[k].type == TSQueryPredicateStepTypeString;
+			if (!good)
+				return pl_err_set(err, PL_EINVALID,
+				                  "%s: no predicate is '#" PL_STR_FMT
+				                  "' with these arguments",
+				                  lang->query_path, PL_STR_ARG(p.name));
+		}
+	}
+	return 0;
+}
+
+static bool is_any_of(const TSQuery *query, const struct predicate *p, struct pl_str word)
+{
+	for (size_t k = 1; k < p->n_args; k++) {
+		uint32_t length;
+		const char *value = ts_query_string_value_for_id(query, p->args[k].value_id,
+		                                                 &length);
+
+		if (pl_str_eq(word, (struct pl_str){ value, length }))
+			return true;
+	}
+	return false;
+}
+
+bool pl_grammar_accepts(const struct pl_grammar *grammar, const TSQueryMatch *match,
+                        struct pl_str text)
+{
+	uint32_t n, i = 0;
+	const TSQueryPredicateStep *steps = ts_query_predicates_for_pattern(grammar->query,
+	                                                                    match->pattern_index,
+	                                                                    &n);
+
+	while (i < n) {
+		struct predicate p = next_predicate(grammar->query, steps, n, &i);
+
+		for (uint16_t k = 0; k < match->capture_count; k++) {
+			TSNode node = match->captures[k].node;
+
+			if (match->captures[k].index == p.args[0].value_id &&
+			    !is_any_of(grammar->query, &p,
+			               pl_str_sub(text, ts_node_start_byte(node),
+			                          ts_node_end_byte(node))))
+				return false;
+		}
+	}
+	return true;
+}
+
 static int compile_query(const struct pl_lang *lang, bool references, struct pl_grammar *grammar,
                          struct pl_err *err)
 {
@@ -168,6 +254,7 @@ static int compile_query(const struct pl_lang *lang, bool references, struct pl_
 		rc = query_error(lang, pl_sb_str(&text), first, offset, kind, err);
 		goto out;
 	}
+	rc = check_predicates(lang, grammar->query, err);
 	grammar->n_captures = ts_query_capture_count(grammar->query);
 	grammar->captures = pl_calloc(grammar->n_captures, sizeof(*grammar->captures));
 	for (uint32_t i = 0; i < grammar->n_captures && !rc; i++) {

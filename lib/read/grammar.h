@@ -35,6 +35,10 @@ struct pl_grammar {
 	void *library; /* dlopen's handle */
 };
 
+/* True when the predicates of the pattern hold for the match: (#any-of? @capture "word" ...). */
+bool pl_grammar_accepts(const struct pl_grammar *grammar, const TSQueryMatch *match,
+                        struct pl_str text);
+
 struct pl_grammars;
 struct pl_grammars *pl_grammars_new(void);
 void pl_grammars_free(struct pl_grammars *grammars);

@@ -321,6 +321,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 		lang->member_visibility = pl_visibility_of(s);
 	read_str(r, "visibility", "implied", &s);
 	lang->implied_visibility = pl_visibility_of(s);
+	lang->visibility_sections = read_bool(r, "visibility", "sections");
 	lang->visibility_labels = read_bool(r, "visibility", "labels");
 	read_words(r, "visibility", "words", visibility_by_name, &lang->visibility_words,
 	           &lang->n_visibility_words);

@@ -136,6 +136,8 @@ struct pl_lang {
 	struct pl_str separator; /* "." or "::" */
 	enum pl_visibility default_visibility, member_visibility;
 	enum pl_visibility implied_visibility; /* of what a trait or an enum's value has */
+	/* "private" alone on its line holds for what follows, "private :a" names who */
+	bool visibility_sections;
 	bool visibility_labels;                /* "public:" holds for what follows */
 	struct pl_lang_word *visibility_words; /* kind holds an enum pl_visibility */
 	size_t n_visibility_words;

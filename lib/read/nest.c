@@ -300,6 +300,22 @@ static bool is_self(const struct pl_symbol *method, struct pl_str object)
 	return pl_str_eq(pl_str_sub(method->parameters, 0, end), object);
 }
 
+/* "@a = 1": in any method, a field of its type. */
+static bool is_instance_variable(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	return symbol->kind == PL_KIND_FIELD && ns->lang->word_prefix.n &&
+	       pl_str_starts(symbol->name, ns->lang->word_prefix);
+}
+
+static struct pl_symbol *type_around(const struct pl_symbol *symbol)
+{
+	struct pl_symbol *s = symbol->parent;
+
+	while (s && s->kind != PL_KIND_NAMESPACE && !pl_kind_is_type(s->kind))
+		s = s->parent;
+	return s;
+}
+
 /*
  * Where an assignment declares: only the first one of a name in its scope does. "self.x = 1" in a
  * method is a field of its type, unless that has a function of the name; "other.x = 1" is nothing.
@@ -321,6 +337,8 @@ static void sift_assigned(struct pl_nester *ns, bool *gone)
 
 			if (variable != (pass == VARIABLE))
 				continue;
+			if (is_instance_variable(ns, s))
+				s->parent = type_around(s);
 			if (object.n && is_self(s->parent, object))
 				s->parent = s->parent->parent;
 			else if (object.n)

@@ -29,6 +29,12 @@ static enum pl_visibility library(struct pl_str name)
 	return name.n && name.p[0] == '_' ? PL_VIS_PRIVATE : PL_VIS_UNKNOWN;
 }
 
+/* Ruby: @name is the object's alone. */
+static enum pl_visibility instance(struct pl_str name)
+{
+	return name.n && name.p[0] == '@' ? PL_VIS_PRIVATE : PL_VIS_UNKNOWN;
+}
+
 /* Go: a name that begins with a capital is exported, any other is the package's. */
 static enum pl_visibility capitalised(struct pl_str name)
 {
@@ -46,6 +52,7 @@ pl_visibility_rule *pl_visibility_rule_of(struct pl_str rule)
 		{ "hash", hash },
 		{ "underscore", underscore },
 		{ "library", library },
+		{ "instance", instance },
 		{ "capitalised", capitalised },
 	};
 
