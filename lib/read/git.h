@@ -47,8 +47,9 @@ enum pl_entry_type {
 
 struct pl_entry {
 	struct pl_str path; /* relative to the folder listed */
-	char blob[41];      /* hex; "" in a working tree, but for submodules */
+	char blob[41];      /* hex; "" in a working tree, but for submodules and in_index */
 	enum pl_entry_type type;
+	bool in_index; /* a sparse checkout keeps it out of the working tree */
 };
 
 struct pl_entries {
@@ -66,10 +67,15 @@ PL_MUST_CHECK int pl_repo_list(struct pl_repo *repo, const struct pl_commit *com
                                struct pl_str folder, struct pl_entries *out, struct pl_err *err);
 /*
  * The same for the working tree: what git would track or could add; ignored files are left out.
- * Not for bare repositories. Blob ids are empty.
+ * What a sparse checkout keeps out of it is there as the index has it: to git, those are files that
+ * did not change. A folder that is neither here nor there is PL_ENOTFOUND. Not for bare
+ * repositories.
  */
 PL_MUST_CHECK int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder,
                                         struct pl_entries *out, struct pl_err *err);
+/* What a file that a walk found is; path leads to it. Not for folders. */
+struct pl_fs_entry;
+enum pl_entry_type pl_entry_type_of(const struct pl_fs_entry *at, const char *path);
 /* True when the commit has something at path. */
 bool pl_repo_has(struct pl_repo *repo, const struct pl_commit *commit, struct pl_str path);
 

@@ -64,10 +64,18 @@ static int visit_dir(struct lister *l, const struct pl_fs_entry *at)
 	return PL_FS_PASS;
 }
 
+enum pl_entry_type pl_entry_type_of(const struct pl_fs_entry *at, const char *path)
+{
+	struct stat st;
+
+	if (!at->is_link)
+		return at->is_special ? PL_ENTRY_SPECIAL : PL_ENTRY_FILE;
+	return !stat(path, &st) && S_ISREG(st.st_mode) ? PL_ENTRY_LINK : PL_ENTRY_DIR_LINK;
+}
+
 static int visit(void *ctx, const struct pl_fs_entry *at, struct pl_err *err)
 {
 	struct lister *l = ctx;
-	struct stat st;
 
 	(void)err;
 	pl_sb_clear(&l->path);
@@ -80,13 +88,55 @@ static int visit(void *ctx, const struct pl_fs_entry *at, struct pl_err *err)
 		return 0;
 	if (git_index_find(NULL, l->index, l->path.p) && is_ignored(l))
 		return 0;
-	if (!at->is_link)
-		add(l, at->path, at->is_special ? PL_ENTRY_SPECIAL : PL_ENTRY_FILE);
-	else if (!stat(l->file.p, &st) && S_ISREG(st.st_mode))
-		add(l, at->path, PL_ENTRY_LINK);
-	else
-		add(l, at->path, PL_ENTRY_DIR_LINK);
+	add(l, at->path, pl_entry_type_of(at, l->file.p));
 	return 0;
+}
+
+/* What a sparse checkout keeps out. One that is there all the same was seen by the walk. */
+static void add_kept_out(struct lister *l)
+{
+	size_t n = git_index_entrycount(l->index), i = 0;
+	struct pl_str folder = l->folder;
+
+	pl_sb_clear(&l->path);
+	pl_sb_add(&l->path, folder);
+	if (folder.n)
+		pl_sb_addc(&l->path, '/');
+	if (git_index_find_prefix(&i, l->index, pl_sb_cstr(&l->path)))
+		return;
+	for (; i < n; i++) {
+		const git_index_entry *e = git_index_get_byindex(l->index, i);
+		struct pl_str path = pl_str_of(e->path);
+		struct pl_entry *entry;
+		struct stat st;
+
+		if (!pl_str_starts(path, pl_sb_str(&l->path)))
+			break;
+		path = pl_str_sub(path, l->path.n, path.n);
+		pl_sb_clear(&l->file);
+		pl_fs_join(&l->file, pl_str_of(l->top), path);
+		if (!(e->flags_extended & GIT_INDEX_ENTRY_SKIP_WORKTREE) ||
+		    !lstat(pl_sb_cstr(&l->file), &st))
+			continue;
+		entry = add(l, path,
+		            e->mode == GIT_FILEMODE_COMMIT ? PL_ENTRY_SUBMODULE
+		            : e->mode == GIT_FILEMODE_LINK ? PL_ENTRY_LINK
+		                                           : PL_ENTRY_FILE);
+		entry->in_index = true;
+		git_oid_tostr(entry->blob, sizeof(entry->blob), &e->id);
+	}
+}
+
+/* libgit2 does not know the index of a sparse checkout that leaves out the files themselves. */
+static int no_index(int code, struct pl_err *err)
+{
+	const git_error *last = git_error_last();
+
+	if (last && last->message && strstr(last->message, "'sdir'"))
+		return pl_err_set(err, PL_EGIT,
+		                  "the index is a sparse one, which cannot be read: run 'git "
+		                  "sparse-checkout reapply --no-sparse-index'");
+	return pl_git_failed(code, err, "reading the index");
 }
 
 int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_entries *out,
@@ -94,13 +144,17 @@ int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_
 {
 	struct lister l = { .git = pl_repo_git(repo), .folder = folder, .out = out };
 	struct pl_sb top = PL_SB_INIT;
-	int code = git_repository_index(&l.index, l.git), rc;
+	int code = git_repository_index(&l.index, l.git), rc = 0;
 
 	if (code)
-		return pl_git_failed(code, err, "listing the working tree");
+		return no_index(code, err);
 	pl_fs_join(&top, pl_str_of(pl_repo_dir(repo)), folder);
 	l.top = pl_sb_cstr(&top);
-	rc = pl_fs_walk_all(l.top, visit, &l, err);
+	add_kept_out(&l);
+	if (pl_fs_is_dir(l.top))
+		rc = pl_fs_walk_all(l.top, visit, &l, err);
+	else if (!out->n)
+		rc = pl_err_set(err, PL_ENOTFOUND, "no folder '%s'", l.top);
 	pl_vec_sort(out, pl_git_by_path);
 	git_index_free(l.index);
 	pl_sb_deinit(&l.path);

@@ -34,28 +34,28 @@ int pl_source_of_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_
 		pl_sb_add(&dir, folder);
 	}
 	source.dir = pl_sb_detach(&dir);
-	if (!pl_fs_is_dir(source.dir)) {
-		rc = pl_err_set(err, PL_ENOTFOUND, "no folder '%s'", source.dir);
-		goto fail;
-	}
 	rc = pl_repo_list_worktree(repo, folder, &source.entries, err);
 	if (rc)
-		goto fail;
-	*out = source;
-	return 0;
-fail:
-	pl_source_close(&source);
+		pl_source_close(&source);
+	else
+		*out = source;
 	return rc;
 }
 
 static int add_entry(void *ctx, const struct pl_fs_entry *entry, struct pl_err *err)
 {
-	struct pl_entries *entries = ctx;
-	struct pl_entry *e = pl_vec_add(entries);
+	struct pl_source *source = ctx;
+	struct pl_sb path = PL_SB_INIT;
+	struct pl_entry *e;
 
 	(void)err;
-	e->path = pl_arena_dup(&entries->arena, entry->path);
-	e->type = entry->is_link ? PL_ENTRY_LINK : PL_ENTRY_FILE;
+	if (entry->is_dir && !entry->unreadable)
+		return 0;
+	pl_fs_join(&path, pl_str_of(source->dir), entry->path);
+	e = pl_vec_add(&source->entries);
+	e->path = pl_arena_dup(&source->entries.arena, entry->path);
+	e->type = entry->is_dir ? PL_ENTRY_CLOSED : pl_entry_type_of(entry, pl_sb_cstr(&path));
+	pl_sb_deinit(&path);
 	return 0;
 }
 
@@ -75,9 +75,11 @@ int pl_source_of_dir(const char *dir, struct pl_source *out, struct pl_err *err)
 		source.dir = pl_malloc(parent.n + 2);
 		memcpy(source.dir, parent.n ? parent.p : "/", parent.n ? parent.n : 1);
 		source.dir[parent.n ? parent.n : 1] = '\0';
+	} else if (!pl_fs_is_dir(pl_sb_cstr(&real))) {
+		rc = pl_err_set(err, PL_EINVALID, "'%s' is neither a file nor a folder", dir);
 	} else {
 		source.dir = pl_strdup(pl_sb_cstr(&real));
-		rc = pl_fs_walk(source.dir, add_entry, &source.entries, err);
+		rc = pl_fs_walk_all(source.dir, add_entry, &source, err);
 	}
 out:
 	pl_sb_deinit(&real);
@@ -188,7 +190,7 @@ int pl_source_read(struct pl_source *source, size_t i, size_t max, struct pl_sb 
 	int rc;
 
 	memcpy(blob, entry->blob, 41);
-	if (!source->dir)
+	if (!source->dir || entry->in_index)
 		return pl_repo_blob(source->repo, entry->blob, max, out, err);
 	pl_sb_clear(out);
 	pl_fs_join(&path, pl_str_of(source->dir), entry->path);
@@ -208,6 +210,8 @@ void pl_source_identify(struct pl_source *source)
 		struct pl_entry *entry = &source->entries.at[i];
 		ssize_t n;
 
+		if (entry->in_index)
+			continue;
 		pl_sb_clear(&path);
 		pl_fs_join(&path, pl_str_of(source->dir), entry->path);
 		if (entry->type == PL_ENTRY_FILE && source->repo) {

@@ -101,7 +101,9 @@ static void check_reference(struct auditing *a, const struct pl_item *item,
 	}
 	if (type->has_hash && r->hash != type->hash)
 		find(a->out, "stale-text", item,
-		     "the reference text is not the one of the plan: make the plan again");
+		     "the reference text is not the one of the plan: check out " PL_STR_FMT
+		     ", or make the plan again",
+		     PL_STR_ARG(a->ledger->plan->current_branch));
 	else if (r->start_line != type->start_line || r->end_line != type->end_line)
 		find(a->out, "stale-lines", item, "it is at %u-%u, and the plan says %u-%u",
 		     r->start_line, r->end_line, type->start_line, type->end_line);

@@ -27,10 +27,11 @@ static int read_reference(struct pl_ledger *ledger, const struct pl_item *item,
 	    (out->state == PL_REFERENCE_FOUND && item->type->has_hash &&
 	     out->hash != item->type->hash))
 		return pl_err_set(err, PL_EINVALID,
-		                  PL_STR_FMT
-		                  " is not in '" PL_STR_FMT
-		                  "' as the plan has it: make the plan again with genplan first",
-		                  PL_STR_ARG(item->id), PL_STR_ARG(item->entry->path));
+		                  PL_STR_FMT " is not in '" PL_STR_FMT
+		                             "' as the plan has it: check out " PL_STR_FMT
+		                             ", or make the plan again with genplan",
+		                  PL_STR_ARG(item->id), PL_STR_ARG(item->entry->path),
+		                  PL_STR_ARG(ledger->plan->current_branch));
 	return 0;
 }
 

@@ -87,6 +87,46 @@ fi
 chmod 755 src/closed
 rm -r src/closed
 
+# --- a plain folder -------------------------------------------------------------------------------------------
+
+mkdir -p "$work/plain/deep"
+cd "$work/plain"
+echo 'class A { }' >A.java
+mkfifo P.java
+ln -s A.java L.java
+ln -s .. deep/up
+is "a folder outside of any repository names what it does not read" \
+	"$(timeout 20 gensyms -q . | jq -c '.files[] | [.path, .skipped]' | tr '\n' ' ')" \
+	'["A.java",null] ["L.java","symlink"] ["P.java","unreadable"] ["deep/up","symlink"] '
+like "a pipe is neither a file nor a folder" "$(gensyms P.java 2>&1 || true)" \
+	"^gensyms: 'P.java' is neither a file nor a folder"
+
+# --- a sparse checkout ----------------------------------------------------------------------------------------
+
+new_repo "$work/sparse" >/dev/null
+mkdir in out
+echo 'class A { }' >in/A.java
+echo 'class B { }' >out/B.java
+ln -s B.java out/L.java
+commit one
+whole=$(files gensyms .)
+git sparse-checkout set in
+is "git keeps a folder out of the working tree" "$(ls)" in
+is "its files are read as the index has them" "$(files gensyms .)" "$whole"
+is "they are no change" "$(difftype HEAD.. --path out --exit-code 2>/dev/null && echo none)" none
+is "their types are found" "$(readtype --path out -p B)" 'class B { }'
+mkdir out
+echo 'class B { int x; }' >out/B.java
+is "one that is there all the same is read as it is there" "$(readtype --path out -p B)" 'class B { int x; }'
+exits 2 "a folder that nobody has" readtype --path nowhere B
+rm -r out
+git sparse-checkout set --cone --sparse-index in 2>/dev/null
+if git ls-files --sparse | grep -qx out/; then
+	like "an index without those files says how to have them" "$(gensyms . 2>&1 || true)" \
+		"'git sparse-checkout reapply --no-sparse-index'"
+fi
+cd "$work/repo"
+
 # --- line ends ------------------------------------------------------------------------------------------------
 
 printf '* text=auto eol=crlf\n' >.gitattributes
