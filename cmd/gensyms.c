@@ -19,6 +19,8 @@ struct gensyms_args {
 	int format;
 	bool no_references;
 	bool no_cache;
+	bool languages;
+	const char *explain_query;
 	uint64_t max_file_size;
 };
 
@@ -35,6 +37,10 @@ static const struct pl_opt opts[] = {
 	  "skip and list longer files (default 4M)" },
 	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct gensyms_args, no_cache), NULL,
 	  "read everything anew; keep nothing for the next time" },
+	{ 0, "languages", PL_OPT_FLAG, offsetof(struct gensyms_args, languages), NULL,
+	  "print the languages that are read, with the suffixes of their files" },
+	{ 0, "explain-query", PL_OPT_STR, offsetof(struct gensyms_args, explain_query), "LANG",
+	  "say whether the query of a language can be used, else where it is at fault" },
 };
 
 static void emit_symbols(struct pl_out *out, const struct pl_file *file)
@@ -160,6 +166,60 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 	return rc;
 }
 
+/* name, display name, suffixes: a language a line, tabs between. */
+static void print_languages(FILE *out, const struct pl_langs *langs)
+{
+	for (size_t i = 0; i < pl_langs_count(langs); i++) {
+		const struct pl_lang *lang = pl_langs_at(langs, i);
+
+		fprintf(out, "%s\t%s\t", lang->name, lang->display_name);
+		for (size_t k = 0; k < lang->n_suffixes; k++)
+			fprintf(out, "%s" PL_STR_FMT, k ? " " : "", PL_STR_ARG(lang->suffixes[k]));
+		for (size_t k = 0; k < lang->n_shared_suffixes; k++)
+			fprintf(out, " " PL_STR_FMT, PL_STR_ARG(lang->shared_suffixes[k]));
+		fputc('\n', out);
+	}
+}
+
+/* A broken query is an error, which says where. */
+static int explain_query(const struct tools *t, struct pl_err *err)
+{
+	const struct pl_grammar *grammar;
+	const struct pl_lang *lang;
+	int rc = pl_langs_require(t->langs, pl_str_of(t->args->explain_query), &lang, err);
+
+	if (rc)
+		return rc;
+	if (lang->scan_always) {
+		fprintf(t->ctx->out, "%s: no query is used, a lexical scan reads it\n", lang->name);
+		return 0;
+	}
+	/* by itself first: what it leaves open would be looked for in the references */
+	rc = pl_grammars_get(t->grammars, lang, false, &grammar, err);
+	if (!rc)
+		rc = pl_grammars_get(t->grammars, lang, true, &grammar, err);
+	if (!rc)
+		fprintf(t->ctx->out, "%s: %u patterns, no error\n", lang->name,
+		        (unsigned)pl_grammar_patterns(grammar));
+	return rc;
+}
+
+static int read_operands(struct tools *t, struct pl_err *err)
+{
+	int rc = 0;
+
+	t->options.cache = pl_cache_open(t->args->no_cache, t->ctx->log);
+	if (t->args->language)
+		rc = pl_langs_require(t->langs, pl_str_of(t->args->language), &t->options.only,
+		                      err);
+	if (!rc && !t->ctx->n_operands)
+		rc = read_dir(t, ".", err);
+	for (size_t i = 0; !rc && i < t->ctx->n_operands; i++)
+		rc = read_dir(t, t->ctx->operands[i], err);
+	pl_cache_close(t->options.cache);
+	return rc;
+}
+
 static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
 	struct tools t = { .ctx = ctx, .args = args };
@@ -172,15 +232,13 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 	t.options.extract.details = true;
 	t.options.max_file_size = t.args->max_file_size;
 	t.options.jobs = ctx->jobs;
-	t.options.cache = pl_cache_open(t.args->no_cache, ctx->log);
 	t.options.log = ctx->log;
-	if (t.args->language)
-		rc = pl_langs_require(t.langs, pl_str_of(t.args->language), &t.options.only, err);
-	if (!rc && !ctx->n_operands)
-		rc = read_dir(&t, ".", err);
-	for (size_t i = 0; !rc && i < ctx->n_operands; i++)
-		rc = read_dir(&t, ctx->operands[i], err);
-	pl_cache_close(t.options.cache);
+	if (t.args->languages)
+		print_languages(ctx->out, t.langs);
+	else if (t.args->explain_query)
+		rc = explain_query(&t, err);
+	else
+		rc = read_operands(&t, err);
 	pl_grammars_free(t.grammars);
 	pl_langs_free(t.langs);
 	return rc;

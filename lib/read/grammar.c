@@ -127,25 +127,54 @@ static void line_column(struct pl_str text, uint32_t offset, unsigned *line, uns
 	}
 }
 
-/* Where in its file a query is at fault: offset is into the text of both files. */
-static int query_error(const struct pl_lang *lang, struct pl_str text, size_t first, size_t offset,
-                       TSQueryError kind, struct pl_err *err)
+/* A language's query: the text of both files, one behind the other. */
+struct query_text {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	size_t first; /* where the second file begins */
+};
+
+/* Say that the query is at fault at an offset, by file, line and column. */
+static int fault(const struct query_text *q, size_t offset, const char *what, struct pl_str name,
+                 struct pl_err *err)
+{
+	const bool second = offset >= q->first && q->first < q->text.n;
+	const size_t from = second ? q->first : 0;
+	unsigned line, column;
+
+	line_column(pl_str_sub(q->text, from, q->text.n), (uint32_t)(offset - from), &line,
+	            &column);
+	return pl_err_set(err, PL_EINVALID, "%s:%u:%u: %s '" PL_STR_FMT "'",
+	                  second ? q->lang->references_path : q->lang->query_path, line, column,
+	                  what, PL_STR_ARG(name));
+}
+
+static int query_error(const struct query_text *q, size_t offset, TSQueryError kind,
+                       struct pl_err *err)
 {
 	static const char *const what[] = { "no error",       "syntax error",      "no node named",
 		                            "no field named", "no capture named",  "impossible pattern",
 		                            "language mismatch" };
-	const bool second = offset >= first && first < text.n;
-	unsigned line, column;
 	size_t end = offset;
 
-	while (end < text.n && pl_is_word(text.p[end]))
+	while (end < q->text.n && pl_is_word(q->text.p[end]))
 		end++;
-	line_column(pl_str_sub(text, second ? first : 0, text.n),
-	            (uint32_t)(offset - (second ? first : 0)), &line, &column);
-	return pl_err_set(err, PL_EINVALID, "%s:%u:%u: %s '" PL_STR_FMT "'",
-	                  second ? lang->references_path : lang->query_path, line, column,
-	                  what[kind < PL_LEN(what) ? kind : 1],
-	                  PL_STR_ARG(pl_str_sub(text, offset, end)));
+	return fault(q, offset, what[kind < PL_LEN(what) ? kind : 1],
+	             pl_str_sub(q->text, offset, end), err);
+}
+
+/* A capture that nobody knows: where it stands first. */
+static int capture_error(const struct query_text *q, struct pl_str name, struct pl_err *err)
+{
+	size_t offset = 0;
+
+	for (size_t at = 0; at + name.n < q->text.n; at++)
+		if (q->text.p[at] == '@' &&
+		    pl_str_starts(pl_str_sub(q->text, at + 1, q->text.n), name)) {
+			offset = at + 1;
+			break;
+		}
+	return fault(q, offset, "no capture is called", name, err);
 }
 
 /* The steps of one predicate: its name, a capture, words; *i moves past the step that ends it. */
@@ -173,7 +202,7 @@ static struct predicate next_predicate(const TSQuery *query, const TSQueryPredic
 }
 
 /* Only (#any-of? @capture "word" ...) is known. */
-static int check_predicates(const struct pl_lang *lang, const TSQuery *query, struct pl_err *err)
+static int check_predicates(const struct query_text *q, const TSQuery *query, struct pl_err *err)
 {
 	for (uint32_t pattern = 0; pattern < ts_query_pattern_count(query); pattern++) {
 		uint32_t n, i = 0;
@@ -188,10 +217,9 @@ static int check_predicates(const struct pl_lang *lang, const TSQuery *query, st
 			for (size_t k = 1; k < p.n_args; k++)
 				good &= p.args[k].type == TSQueryPredicateStepTypeString;
 			if (!good)
-				return pl_err_set(err, PL_EINVALID,
-				                  "%s: no predicate is '#" PL_STR_FMT
-				                  "' with these arguments",
-				                  lang->query_path, PL_STR_ARG(p.name));
+				return fault(q, ts_query_start_byte_for_pattern(query, pattern),
+				             "no predicate with these arguments is called", p.name,
+				             err);
 		}
 	}
 	return 0;
@@ -238,23 +266,24 @@ static int compile_query(const struct pl_lang *lang, bool references, struct pl_
                          struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
+	struct query_text q = { .lang = lang };
 	uint32_t offset = 0;
 	TSQueryError kind = TSQueryErrorNone;
-	size_t first;
 	int rc = pl_fs_slurp(lang->query_path, PL_MAX_FILE_SIZE, &text, err);
 
-	first = text.n;
+	q.first = text.n;
 	if (!rc && references)
 		rc = pl_fs_slurp(lang->references_path, PL_MAX_FILE_SIZE, &text, err);
 	if (rc)
 		goto out;
+	q.text = pl_sb_str(&text);
 	grammar->query = ts_query_new(grammar->language, pl_sb_cstr(&text), (uint32_t)text.n,
 	                              &offset, &kind);
 	if (!grammar->query) {
-		rc = query_error(lang, pl_sb_str(&text), first, offset, kind, err);
+		rc = query_error(&q, offset, kind, err);
 		goto out;
 	}
-	rc = check_predicates(lang, grammar->query, err);
+	rc = check_predicates(&q, grammar->query, err);
 	grammar->n_captures = ts_query_capture_count(grammar->query);
 	grammar->captures = pl_calloc(grammar->n_captures, sizeof(*grammar->captures));
 	for (uint32_t i = 0; i < grammar->n_captures && !rc; i++) {
@@ -264,9 +293,7 @@ static int compile_query(const struct pl_lang *lang, bool references, struct pl_
 		name.p = ts_query_capture_name_for_id(grammar->query, i, &n);
 		name.n = n;
 		if (read_capture(name, &grammar->captures[i]))
-			rc = pl_err_set(err, PL_EINVALID,
-			                "%s: no capture is called '@" PL_STR_FMT "'",
-			                lang->query_path, PL_STR_ARG(name));
+			rc = capture_error(&q, name, err);
 	}
 out:
 	pl_sb_deinit(&text);
@@ -345,4 +372,9 @@ int pl_grammars_get(struct pl_grammars *grammars, const struct pl_lang *lang, bo
 		return pl_err_while(err, rc, "language '%s'", lang->name);
 	*out = grammar;
 	return 0;
+}
+
+uint32_t pl_grammar_patterns(const struct pl_grammar *grammar)
+{
+	return ts_query_pattern_count(grammar->query);
 }

@@ -39,6 +39,9 @@ struct pl_grammar {
 bool pl_grammar_accepts(const struct pl_grammar *grammar, const TSQueryMatch *match,
                         struct pl_str text);
 
+/* How many patterns its query has. */
+uint32_t pl_grammar_patterns(const struct pl_grammar *grammar);
+
 struct pl_grammars;
 struct pl_grammars *pl_grammars_new(void);
 void pl_grammars_free(struct pl_grammars *grammars);
