@@ -49,6 +49,9 @@ struct pl_type_delta {
 	enum pl_change text; /* of its own text: UNCHANGED MODIFIED DOCUMENTATION FORMATTING */
 	unsigned aspects;    /* of its own text, its members' included */
 	struct pl_type before, after; /* symbol is NULL where it does not exist */
+	/* what stands outside of its braces, by file: owned by the delta */
+	struct pl_type *before_parts, *after_parts;
+	size_t n_before_parts, n_after_parts;
 	struct pl_member_delta *members; /* those that changed: by text, removed ones last */
 	size_t n_members;
 	uint64_t hash; /* of the code after (before when removed): comments and layout left out */
@@ -59,7 +62,8 @@ struct pl_file_delta {
 	struct pl_str path;    /* after, or before when removed; below the reference's folder */
 	struct pl_str previous_path; /* of a renamed file */
 	bool readable;               /* in the reference's language and read */
-	bool functions; /* functions, methods defined out of line or variables outside types differ */
+	bool functions; /* functions or variables that belong to no type differ */
+	bool parts;     /* members differ that types of other files define here */
 };
 
 struct pl_delta {

@@ -260,7 +260,7 @@ static const char *const type_keys[] = {
 	"name",         "kind",           "startLine",     "endLine",  "isInner",
 	"portingState", "candidateFiles", "qualifiedName", "change",   "previousName",
 	"previousFile", "changedMembers", "order",         "group",    "dependsOn",
-	"candidates",   "suggestedFiles", "referenceHash", "reopened",
+	"candidates",   "suggestedFiles", "referenceHash", "reopened", "definitionFiles",
 };
 static const char *const metadata_keys[] = {
 	"prevBranch",    "currentBranch",     "generated",
@@ -332,6 +332,8 @@ static void write_type(struct pl_out *out, const struct pl_plan_type *type)
 		pl_out_kstr(out, "previousName", type->previous_name);
 	if (type->previous_file.n)
 		pl_out_kpath(out, "previousFile", type->previous_file);
+	if (type->n_definitions)
+		write_paths(out, "definitionFiles", type->definitions, type->n_definitions);
 	write_changed(out, type);
 	pl_out_kint(out, "order", type->order);
 	pl_out_kint(out, "group", type->group);

@@ -42,6 +42,8 @@ struct pl_plan_type {
 	enum pl_state state;
 	enum pl_change change;
 	struct pl_str previous_name, previous_file;
+	struct pl_str *definitions; /* other source files that define members of it, sorted */
+	size_t n_definitions;
 	struct pl_member_delta *changed;
 	size_t n_changed;
 	uint32_t order, group; /* 0-based */
@@ -51,7 +53,7 @@ struct pl_plan_type {
 	size_t n_candidates;
 	struct pl_str *suggested; /* only when there are no candidates */
 	size_t n_suggested;
-	uint64_t hash; /* of the reference text: code only */
+	uint64_t hash; /* of the reference text: code only, out of line too */
 	bool has_hash; /* a plan of the original format has none */
 	struct pl_str reopened; /* why finished work is pending again, or none */
 	pl_json *extra;         /* the type's object in the plan it was read from, or NULL */

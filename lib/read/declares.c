@@ -66,6 +66,14 @@ static bool is_assigned(struct pl_str text, size_t end)
 	return end < text.n && text.p[end] == '=' && (end + 1 == text.n || text.p[end + 1] != '=');
 }
 
+/* What may stand behind a type's name where a member of it is defined elsewhere. */
+static bool is_owner(const struct pl_lang *lang, struct pl_str text, size_t end)
+{
+	while (end < text.n && is_blank(text.p[end]))
+		end++;
+	return lang->members_outside && end < text.n && memchr(":.<?)[", text.p[end], 6);
+}
+
 bool pl_may_declare(const struct pl_lang *lang, struct pl_str text, struct pl_str name)
 {
 	for (size_t from = 0;;) {
@@ -79,7 +87,8 @@ bool pl_may_declare(const struct pl_lang *lang, struct pl_str text, struct pl_st
 		if ((at && pl_is_word(text.p[at - 1])) || (end < text.n && pl_is_word(text.p[end])))
 			continue;
 		if (!lang->n_type_words || has_head(lang, text, at) ||
-		    ends_typedef(text, at, end) || is_assigned(text, end))
+		    ends_typedef(text, at, end) || is_assigned(text, end) ||
+		    is_owner(lang, text, end))
 			return true;
 	}
 }

@@ -9,7 +9,8 @@
 #include "read/lang.h"
 
 /*
- * False when no type called name can be declared in text: the word does not occur, or nowhere as a
+ * False when no type called name, nor a member of one outside of its braces, can be declared in
+ * text: the word does not occur, or nowhere as a
  * declaration has it. True is no promise. Errs on the side of true: a text that declares the type
  * is not refused, whatever macros, attributes or comments stand in its head.
  */

@@ -311,6 +311,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_list(r, NULL, "unnamed", &lang->unnamed, &lang->n_unnamed);
 	lang->operator_blank = read_bool(r, NULL, "operatorBlank");
 	lang->bounds_behind_name = read_bool(r, NULL, "boundsBehindName");
+	lang->members_outside = read_bool(r, NULL, "membersOutside");
 	lang->values_behind_names = read_bool(r, NULL, "valuesBehindNames");
 	lang->assigned = read_bool(r, NULL, "assigned");
 	read_str(r, NULL, "separator", &lang->separator);

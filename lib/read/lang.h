@@ -124,6 +124,7 @@ struct pl_lang {
 	size_t n_unnamed;
 	bool operator_blank; /* "operator +" is a name with a blank -- Dart */
 	bool bounds_behind_name; /* of type parameters: "K, V any" -- Go */
+	bool members_outside; /* of a type's braces: "Type::f() { }", receivers, extensions */
 	bool values_behind_names; /* "a, b int = 1, 2": what is behind the last is of all */
 	bool assigned; /* what is assigned first is declared there, self.x too */
 

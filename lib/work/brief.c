@@ -122,6 +122,7 @@ void pl_brief_text(const struct pl_ledger *ledger, const struct pl_item *item, s
 	struct pl_str kind = text_of(item, "kind"), change = text_of(item, "change"), was;
 	bool exist;
 	const pl_json *files = port_files(item, &exist);
+	const pl_json *definitions = pl_json_get(item->json, "definitionFiles");
 	struct pl_str folder = common_folder(item, files);
 
 	pl_sb_add_line(out, item->id);
@@ -139,6 +140,11 @@ void pl_brief_text(const struct pl_ledger *ledger, const struct pl_item *item, s
 	pl_sb_adds(out, "source  ");
 	add_path(out, item->entry->path, folder);
 	pl_sb_addf(out, ":%u-%u\n", item->type->start_line, item->type->end_line);
+	for (size_t i = 0; i < pl_json_len(definitions) && i < MAX_FILES; i++) {
+		pl_sb_adds(out, i ? "        " : "also in ");
+		add_path(out, pl_json_str(pl_json_at(definitions, i)), folder);
+		pl_sb_addc(out, '\n');
+	}
 	for (size_t i = 0; i < pl_json_len(files) && i < MAX_FILES; i++) {
 		pl_sb_adds(out, i ? "        " : exist ? "target  " : "new     ");
 		add_path(out, pl_json_str(pl_json_at(files, i)), folder);

@@ -2,11 +2,35 @@
 #include "work/changes.h"
 
 #include "work/compare.h"
+#include "work/parts.h"
 
 static int compare(struct pl_project *p, struct pl_changes *c, struct pl_err *err)
 {
 	return pl_compare(p->langs, &c->before_source.entries, c->before, &c->after_source.entries,
 	                  c->after, &c->delta, err);
+}
+
+static int read_both(struct pl_project *p, struct pl_str needle, const struct pl_map *paths,
+                     struct pl_changes *out, struct pl_err *err)
+{
+	int rc = pl_project_read(p, &out->before_source, needle, paths, &out->before, err);
+
+	return rc ? rc : pl_project_read(p, &out->after_source, needle, paths, &out->after, err);
+}
+
+/* True when a file that differs defines members of types that stand elsewhere. */
+static bool lack_types(const struct pl_changes *changes)
+{
+	const struct pl_snapshot *sides[] = { changes->before, changes->after };
+	bool lack = false;
+
+	for (unsigned i = 0; i < 2; i++) {
+		struct pl_parts *parts = pl_parts_find(sides[i]);
+
+		lack |= pl_parts_lack_types(parts);
+		pl_parts_free(parts);
+	}
+	return lack;
 }
 
 int pl_changes_read(struct pl_project *p, const char *from, const char *to, struct pl_str needle,
@@ -23,9 +47,13 @@ int pl_changes_read(struct pl_project *p, const char *from, const char *to, stru
 		goto out;
 	pl_source_identify(&out->after_source);
 	pl_compare_paths(&out->before_source.entries, &out->after_source.entries, &paths);
-	rc = pl_project_read(p, &out->before_source, needle, &paths, &out->before, err);
-	if (!rc)
-		rc = pl_project_read(p, &out->after_source, needle, &paths, &out->after, err);
+	rc = read_both(p, needle, &paths, out, err);
+	if (!rc && lack_types(out)) {
+		pl_snapshot_free(out->before);
+		pl_snapshot_free(out->after);
+		out->before = out->after = NULL;
+		rc = read_both(p, needle, NULL, out, err);
+	}
 	if (!rc)
 		rc = compare(p, out, err);
 out:

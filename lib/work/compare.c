@@ -2,8 +2,8 @@
 #include "work/compare.h"
 
 #include "base/map.h"
+#include "work/compare_private.h"
 #include "work/members.h"
-#include "work/print.h"
 
 #include <stdlib.h>
 
@@ -19,29 +19,6 @@ enum { MIN_SHINGLES = 15 };
 static const double SAME_NAME_LIKENESS = 0.2, OTHER_NAME_LIKENESS = 0.5;
 static const double SAME_LETTERS = 0.5; /* what a name that differs in case alone adds */
 
-#define NO_MATCH SIZE_MAX
-
-struct item {
-	struct pl_type type;
-	size_t file;  /* index into the side's files */
-	size_t outer; /* index of the innermost type around it, or NO_MATCH */
-	size_t match; /* index on the other side, or NO_MATCH */
-	struct pl_print print;
-	struct pl_shingles shingles;
-};
-
-struct side {
-	const struct pl_snapshot *snapshot;
-	struct pl_tokens *tokens; /* by file */
-	PL_VEC(struct item) items;
-};
-
-struct comparison {
-	const struct pl_langs *langs;
-	struct side before, after;
-	struct pl_delta *delta;
-};
-
 /* --- gathering ---------------------------------------------------------------------------- */
 
 /* A type that can be ported by itself: not one inside a function's body. */
@@ -53,33 +30,77 @@ static bool is_local(const struct pl_symbol *symbol)
 	return false;
 }
 
+static const struct pl_tokens *tokens_of(const struct comparison *c, struct side *side,
+                                         size_t number)
+{
+	const struct pl_file *file = side->snapshot->files.at[number];
+	struct pl_tokens *tokens = &side->tokens[number];
+
+	if (!tokens->n)
+		pl_lex(pl_langs_find(c->langs, pl_str_of(file->language)), file->text, tokens);
+	return tokens;
+}
+
+/*
+ * Which types are compared: those of the files that differ, those with a part in one, and the types
+ * around them.
+ */
+static bool *find_wanted(const struct side *side, const struct pl_types *types,
+                         const struct pl_map *paths)
+{
+	bool *wanted = pl_calloc(types->n + 1, sizeof(*wanted));
+
+	for (size_t i = types->n; i-- > 0;) { /* inner before outer */
+		const struct pl_symbol *symbol = types->at[i].symbol;
+		const struct pl_symbol *outer = pl_symbol_outer_type(symbol);
+		size_t n;
+		const struct pl_part *parts = pl_parts_of(side->parts, symbol, &n);
+
+		wanted[i] |= pl_map_find(paths, types->at[i].file->path) != NULL;
+		for (size_t k = 0; k < n; k++)
+			wanted[i] |= pl_map_find(paths, parts[k].file->path) != NULL;
+		for (size_t k = i; wanted[i] && outer && k-- > 0;)
+			if (types->at[k].symbol == outer) {
+				wanted[k] = true;
+				break;
+			}
+	}
+	return wanted;
+}
+
 static void gather(struct comparison *c, struct side *side, const struct pl_map *paths)
 {
+	bool *wanted;
 	struct pl_types types = PL_VEC_INIT;
 	size_t file = 0;
 
 	side->tokens = pl_calloc(side->snapshot->files.n, sizeof(*side->tokens));
+	side->parts = pl_parts_find(side->snapshot);
 	pl_snapshot_types(side->snapshot, &types);
+	wanted = find_wanted(side, &types, paths);
 	for (size_t i = 0; i < types.n; i++) {
 		struct item item = { .type = types.at[i], .outer = NO_MATCH, .match = NO_MATCH };
 		const struct pl_symbol *outer = pl_symbol_outer_type(item.type.symbol);
 
 		while (side->snapshot->files.at[file] != item.type.file)
 			file++;
-		if (!pl_map_find(paths, item.type.file->path) || is_local(item.type.symbol))
+		if (!wanted[i] || is_local(item.type.symbol))
 			continue;
-		if (!side->tokens[file].n)
-			pl_lex(pl_langs_find(c->langs, pl_str_of(item.type.file->language)),
-			       item.type.file->text, &side->tokens[file]);
 		item.file = file;
 		for (size_t k = side->items.n; outer && k-- > 0;)
 			if (side->items.at[k].type.symbol == outer) {
 				item.outer = k;
 				break;
 			}
-		item.print = pl_print_of(item.type.file, &side->tokens[file], item.type.symbol);
+		item.print = pl_print_of(item.type.file, tokens_of(c, side, file),
+		                         item.type.symbol);
+		item.parts = pl_parts_of(side->parts, item.type.symbol, &item.n_parts);
+		for (size_t k = 0; k < item.n_parts; k++)
+			pl_parts_add_print(&item.print, &item.parts[k],
+			                   tokens_of(c, side, item.parts[k].number));
 		pl_vec_push(&side->items, item);
 	}
+	free(wanted);
 	pl_vec_free(&types);
 }
 
@@ -98,6 +119,7 @@ static void side_free(struct side *side)
 	for (size_t i = 0; i < side->snapshot->files.n; i++)
 		pl_vec_free(&side->tokens[i]);
 	free(side->tokens);
+	pl_parts_free(side->parts);
 	for (size_t i = 0; i < side->items.n; i++)
 		pl_vec_free(&side->items.at[i].shingles);
 	pl_vec_free(&side->items);
@@ -297,6 +319,37 @@ static size_t strange_nested(const struct side *side, const struct side *other, 
 	return n;
 }
 
+static struct pl_type *list_parts(struct comparison *c, const struct item *item)
+{
+	struct pl_type *out = PL_ARENA_ARRAY(&c->delta->arena, struct pl_type, item->n_parts + 1);
+
+	for (size_t i = 0; i < item->n_parts; i++)
+		out[i] = (struct pl_type){ item->parts[i].file, item->parts[i].symbol };
+	return out;
+}
+
+/* Compare the members; lists of pointers to tokens, as many as parts, are made for it. */
+static void tell_members(struct comparison *c, const struct item *before, const struct item *after,
+                         struct pl_type_delta *d)
+{
+	const struct item *items[] = { before, after };
+	struct side *sides[] = { &c->before, &c->after };
+	struct pl_member_side m[2];
+
+	for (unsigned i = 0; i < 2; i++) {
+		const struct pl_tokens **tokens = PL_ARENA_ARRAY(&c->delta->arena,
+		                                                 const struct pl_tokens *,
+		                                                 items[i]->n_parts + 1);
+
+		for (size_t k = 0; k < items[i]->n_parts; k++)
+			tokens[k] = tokens_of(c, sides[i], items[i]->parts[k].number);
+		m[i] = (struct pl_member_side){ &items[i]->type,
+			                        tokens_of(c, sides[i], items[i]->file),
+			                        items[i]->parts, tokens, items[i]->n_parts };
+	}
+	pl_members_compare(&c->delta->arena, &m[0], &m[1], d);
+}
+
 static void tell_type(struct comparison *c, size_t i)
 {
 	struct item *after = &c->after.items.at[i];
@@ -305,6 +358,8 @@ static void tell_type(struct comparison *c, size_t i)
 	bool same_outer;
 
 	d->after = after->type;
+	d->after_parts = list_parts(c, after);
+	d->n_after_parts = after->n_parts;
 	d->hash = after->print.code;
 	if (after->match == NO_MATCH) {
 		d->change = d->text = PL_CHANGE_ADDED;
@@ -312,6 +367,8 @@ static void tell_type(struct comparison *c, size_t i)
 	}
 	before = &c->before.items.at[after->match];
 	d->before = before->type;
+	d->before_parts = list_parts(c, before);
+	d->n_before_parts = before->n_parts;
 	d->text = text_change(&before->print, &after->print);
 	/* where a nested type came or went there are other blanks: no change of its own */
 	if (d->text == PL_CHANGE_FORMATTING &&
@@ -331,8 +388,7 @@ static void tell_type(struct comparison *c, size_t i)
 	else
 		d->change = d->text;
 	if (d->text != PL_CHANGE_UNCHANGED)
-		pl_members_compare(&c->delta->arena, &before->type, &c->before.tokens[before->file],
-		                   &after->type, &c->after.tokens[after->file], d);
+		tell_members(c, before, after, d);
 }
 
 static void tell_removed(struct comparison *c)
@@ -349,208 +405,9 @@ static void tell_removed(struct comparison *c)
 		d = pl_vec_add(&c->delta->types);
 		d->change = d->text = PL_CHANGE_REMOVED;
 		d->before = item->type;
+		d->before_parts = list_parts(c, item);
+		d->n_before_parts = item->n_parts;
 		d->hash = item->print.code;
-	}
-}
-
-/* --- files -------------------------------------------------------------------------------- */
-
-/* Steps through two sorted lists at once; NULL where a side has no such path. */
-static bool next_path(const struct pl_entries *before, size_t *i, const struct pl_entries *after,
-                      size_t *k, const struct pl_entry **b, const struct pl_entry **a)
-{
-	int d;
-
-	*b = *i < before->n ? &before->at[*i] : NULL;
-	*a = *k < after->n ? &after->at[*k] : NULL;
-	if (!*b && !*a)
-		return false;
-	d = !*b ? 1 : !*a ? -1 : pl_str_cmp((*b)->path, (*a)->path);
-	if (d > 0)
-		*b = NULL;
-	if (d < 0)
-		*a = NULL;
-	*i += *b != NULL;
-	*k += *a != NULL;
-	return true;
-}
-
-void pl_compare_paths(const struct pl_entries *before, const struct pl_entries *after,
-                      struct pl_map *paths)
-{
-	const struct pl_entry *b, *a;
-	size_t i = 0, k = 0;
-
-	while (next_path(before, &i, after, &k, &b, &a))
-		if (!b || !a || strcmp(b->blob, a->blob) != 0 || b->type != a->type)
-			pl_map_add(paths, a ? a->path : b->path, NULL);
-}
-
-static bool readable(const struct pl_snapshot *snapshot, struct pl_str path)
-{
-	const struct pl_file *file = pl_snapshot_find(snapshot, path);
-
-	return file && !file->skipped;
-}
-
-static void list_files(struct comparison *c, const struct pl_entries *before,
-                       const struct pl_entries *after)
-{
-	const struct pl_entry *b, *a;
-	size_t i = 0, k = 0;
-
-	while (next_path(before, &i, after, &k, &b, &a)) {
-		struct pl_file_delta *f;
-
-		if (b && a && !strcmp(b->blob, a->blob) && b->type == a->type)
-			continue;
-		f = pl_vec_add(&c->delta->files);
-		f->path = pl_arena_dup(&c->delta->arena, a ? a->path : b->path);
-		f->change = !b ? PL_CHANGE_ADDED : !a ? PL_CHANGE_REMOVED : PL_CHANGE_MODIFIED;
-		f->readable = readable(a ? c->after.snapshot : c->before.snapshot, f->path);
-	}
-}
-
-/* Code outside of types: free functions, definitions out of line, variables. */
-static uint64_t add_functions(uint64_t hash, const struct pl_file *file,
-                              const struct pl_tokens *tokens, struct pl_symbol *const *symbols,
-                              size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		const struct pl_symbol *s = symbols[i];
-		uint64_t code;
-
-		if (pl_kind_is_type(s->kind))
-			continue;
-		if (s->kind == PL_KIND_NAMESPACE) {
-			hash = add_functions(hash, file, tokens, s->children, s->n_children);
-			continue;
-		}
-		code = pl_print_code(file, tokens, s->range.from, s->range.to);
-		hash = pl_hash_add(hash, (struct pl_str){ (const char *)&code, sizeof(code) });
-	}
-	return hash;
-}
-
-static uint64_t functions_of(const struct comparison *c, const struct pl_snapshot *snapshot,
-                             struct pl_str path)
-{
-	const struct pl_file *file = pl_snapshot_find(snapshot, path);
-	struct pl_tokens tokens = PL_VEC_INIT;
-	uint64_t hash = PL_HASH_INIT;
-
-	if (!file || file->skipped || !file->text.n)
-		return hash;
-	pl_lex(pl_langs_find(c->langs, pl_str_of(file->language)), file->text, &tokens);
-	hash = add_functions(hash, file, &tokens, file->symbols, file->n_symbols);
-	pl_vec_free(&tokens);
-	return hash;
-}
-
-static struct pl_file_delta *file_delta(struct comparison *c, struct pl_str path,
-                                        enum pl_change change)
-{
-	for (size_t i = 0; i < c->delta->files.n; i++)
-		if (c->delta->files.at[i].change == change &&
-		    pl_str_eq(c->delta->files.at[i].path, path))
-			return &c->delta->files.at[i];
-	return NULL;
-}
-
-/* Where most of an added file's types come from, if that file is gone. */
-static struct pl_file_delta *origin_by_types(struct comparison *c, struct pl_str path)
-{
-	struct pl_map votes = PL_MAP_INIT;
-	struct pl_file_delta *origin = NULL;
-	size_t types = 0, best = 0;
-
-	for (size_t i = 0; i < c->after.items.n; i++) {
-		const struct item *item = &c->after.items.at[i];
-
-		if (!pl_str_eq(item->type.file->path, path) || item->outer != NO_MATCH)
-			continue;
-		types++;
-		if (item->match != NO_MATCH)
-			pl_map_add(&votes, c->before.items.at[item->match].type.file->path, NULL)
-				->num++;
-	}
-	for (size_t i = 0; i < votes.n; i++) {
-		struct pl_file_delta *gone = file_delta(c, votes.entries[i].key, PL_CHANGE_REMOVED);
-
-		if (gone && votes.entries[i].num > best && 2 * votes.entries[i].num >= types) {
-			best = votes.entries[i].num;
-			origin = gone;
-		}
-	}
-	pl_map_deinit(&votes);
-	return origin;
-}
-
-static const struct pl_entry *entry_of(const struct pl_entries *entries, struct pl_str path)
-{
-	size_t low = 0, high = entries->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		int d = pl_str_cmp(entries->at[mid].path, path);
-
-		if (!d)
-			return &entries->at[mid];
-		if (d < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return NULL;
-}
-
-/* The removed file that has the very bytes of an added one. */
-static struct pl_file_delta *origin_by_blob(struct comparison *c, const struct pl_entry *added,
-                                            const struct pl_entries *before)
-{
-	for (size_t i = 0; i < c->delta->files.n; i++) {
-		struct pl_file_delta *f = &c->delta->files.at[i];
-		const struct pl_entry *e;
-
-		if (f->change != PL_CHANGE_REMOVED)
-			continue;
-		e = entry_of(before, f->path);
-		if (e && added && !strcmp(e->blob, added->blob))
-			return f;
-	}
-	return NULL;
-}
-
-/* Turn pairs of removed and added files into renames. */
-static void find_renames(struct comparison *c, const struct pl_entries *before,
-                         const struct pl_entries *after)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < c->delta->files.n; i++) {
-		struct pl_file_delta *f = &c->delta->files.at[i], *origin;
-
-		if (f->change != PL_CHANGE_ADDED)
-			continue;
-		origin = origin_by_blob(c, entry_of(after, f->path), before);
-		if (!origin)
-			origin = origin_by_types(c, f->path);
-		if (!origin)
-			continue;
-		f->change = PL_CHANGE_RENAMED;
-		f->previous_path = origin->path;
-		origin->change = PL_CHANGE_UNCHANGED; /* told by the rename */
-	}
-	for (size_t i = 0; i < c->delta->files.n; i++)
-		if (c->delta->files.at[i].change != PL_CHANGE_UNCHANGED)
-			c->delta->files.at[kept++] = c->delta->files.at[i];
-	c->delta->files.n = kept;
-	for (size_t i = 0; i < kept; i++) {
-		struct pl_file_delta *f = &c->delta->files.at[i];
-		struct pl_str old = f->previous_path.n ? f->previous_path : f->path;
-
-		f->functions = functions_of(c, c->before.snapshot, old) !=
-		               functions_of(c, c->after.snapshot, f->path);
 	}
 }
 
@@ -572,8 +429,7 @@ int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_ent
 	for (size_t i = 0; i < c.after.items.n; i++)
 		tell_type(&c, i);
 	tell_removed(&c);
-	list_files(&c, before_entries, after_entries);
-	find_renames(&c, before_entries, after_entries);
+	pl_compare_files(&c, before_entries, after_entries);
 	side_free(&c.before);
 	side_free(&c.after);
 	pl_map_deinit(&paths);

@@ -2,6 +2,7 @@
 #include "work/depend.h"
 
 #include "base/map.h"
+#include "work/parts.h"
 #include "work/resolve.h"
 
 #include <stdlib.h>
@@ -25,13 +26,39 @@ static struct pl_str name_of(const struct pl_type *type, enum pl_depend_by by)
 	return PL_S("(none)");
 }
 
+struct edges {
+	const struct pl_depend_options *options;
+	struct pl_resolver *resolver;
+	struct pl_map type_nodes; /* qualified name -> node + 1 */
+	struct pl_graph *graph;
+};
+
+/* What symbol, a type or a part of it in some file, names: seen from within the type. */
+static void add_edges(struct edges *e, const struct pl_type *type, uint32_t from,
+                      const struct pl_file *file, const struct pl_symbol *symbol)
+{
+	for (size_t k = 0; k < symbol->n_refs; k++) {
+		const struct pl_ref *ref = &symbol->refs[k];
+		const struct pl_type *other;
+		size_t to;
+
+		if (e->options->vias && !(e->options->vias & 1u << ref->via))
+			continue;
+		other = pl_resolve(e->resolver, type->file, type->symbol, ref->name);
+		to = other ? pl_map_num(&e->type_nodes, other->symbol->qualified_name) : 0;
+		if (to)
+			pl_graph_add_edge(e->graph, from, (uint32_t)to - 1, ref->via, ref->count,
+			                  file->path, ref->at.line);
+	}
+}
+
 void pl_depend_graph(const struct pl_snapshot *snapshot, const struct pl_langs *langs,
                      const struct pl_type *types, size_t n, const struct pl_depend_options *options,
                      struct pl_graph *graph, uint32_t *node_of)
 {
-	struct pl_resolver *resolver = pl_resolver_new(snapshot, langs);
-	struct pl_map nodes = PL_MAP_INIT;     /* name -> node + 1 */
-	struct pl_map type_nodes = PL_MAP_INIT; /* qualified name -> node + 1 */
+	struct edges edges = { options, pl_resolver_new(snapshot, langs), PL_MAP_INIT, graph };
+	struct pl_parts *parts = pl_parts_find(snapshot);
+	struct pl_map nodes = PL_MAP_INIT; /* name -> node + 1 */
 
 	for (size_t i = 0; i < n; i++) {
 		struct pl_str name = name_of(&types[i], options->by);
@@ -42,33 +69,24 @@ void pl_depend_graph(const struct pl_snapshot *snapshot, const struct pl_langs *
 			                           options->by == PL_BY_TYPE ? types[i].symbol->kind
 			                                                     : PL_KIND_NONE) +
 			         1;
-		pl_map_add(&type_nodes, types[i].symbol->qualified_name, NULL)->num = e->num;
+		pl_map_add(&edges.type_nodes, types[i].symbol->qualified_name, NULL)->num = e->num;
 		if (node_of)
 			node_of[i] = (uint32_t)e->num - 1;
 	}
 	for (size_t i = 0; i < n; i++) {
-		const struct pl_symbol *symbol = types[i].symbol;
-		size_t from = pl_map_num(&nodes, name_of(&types[i], options->by));
+		uint32_t from = (uint32_t)pl_map_num(&nodes, name_of(&types[i], options->by)) - 1;
+		size_t n_parts;
+		const struct pl_part *part = pl_parts_of(parts, types[i].symbol, &n_parts);
 
-		for (size_t k = 0; k < symbol->n_refs; k++) {
-			const struct pl_ref *ref = &symbol->refs[k];
-			const struct pl_type *other;
-			size_t to;
-
-			if (options->vias && !(options->vias & 1u << ref->via))
-				continue;
-			other = pl_resolve(resolver, types[i].file, symbol, ref->name);
-			to = other ? pl_map_num(&type_nodes, other->symbol->qualified_name) : 0;
-			if (to)
-				pl_graph_add_edge(graph, (uint32_t)from - 1, (uint32_t)to - 1,
-				                  ref->via, ref->count, types[i].file->path,
-				                  ref->at.line);
-		}
+		add_edges(&edges, &types[i], from, types[i].file, types[i].symbol);
+		for (size_t k = 0; k < n_parts; k++)
+			add_edges(&edges, &types[i], from, part[k].file, part[k].symbol);
 	}
 	pl_graph_settle(graph);
 	pl_map_deinit(&nodes);
-	pl_map_deinit(&type_nodes);
-	pl_resolver_free(resolver);
+	pl_map_deinit(&edges.type_nodes);
+	pl_parts_free(parts);
+	pl_resolver_free(edges.resolver);
 }
 
 /* Edge numbers by the node they start from, or end at with reverse: first[i] up to first[i + 1]. */

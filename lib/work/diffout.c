@@ -104,22 +104,88 @@ void pl_changes_write_text(const struct pl_changes *changes, const struct pl_sel
 	}
 }
 
+/* How many parts from i on stand in one file. */
+static size_t run_of(const struct pl_type *parts, size_t n, size_t i)
+{
+	size_t end = i;
+
+	while (end < n && parts[end].file == parts[i].file)
+		end++;
+	return end - i;
+}
+
+/* Append the diff of the parts in one file to out, with its path, if there is a difference. */
+static int add_part_diff(const struct pl_type *before, size_t n_before, const struct pl_type *after,
+                         size_t n_after, struct pl_str root, unsigned context, struct pl_sb *out,
+                         struct pl_err *err)
+{
+	struct pl_type_diff diff;
+	struct pl_sb path = PL_SB_INIT;
+	int rc = pl_parts_diff_make(before, n_before, after, n_after, context, &diff, err);
+
+	if (!rc && diff.changed) {
+		pl_fs_join(&path, root, (n_after ? after : before)->file->path);
+		pl_sb_adds(out, "in ");
+		pl_sb_add_path(out, pl_sb_str(&path));
+		pl_sb_adds(out, ":\n");
+		pl_type_diff_write(&diff, out);
+	}
+	pl_sb_deinit(&path);
+	pl_type_diff_free(&diff);
+	return rc;
+}
+
+/* Both lists are sorted by path. A single file that was renamed stays one. */
+static int add_part_diffs(const struct pl_type_delta *d, struct pl_str root, unsigned context,
+                          struct pl_sb *out, struct pl_err *err)
+{
+	size_t nb = d->n_before_parts, na = d->n_after_parts;
+	bool single = run_of(d->before_parts, nb, 0) == nb && run_of(d->after_parts, na, 0) == na;
+	int rc = 0;
+
+	for (size_t b = 0, a = 0; !rc && (b < nb || a < na);) {
+		size_t old = run_of(d->before_parts, nb, b), new = run_of(d->after_parts, na, a);
+		int order = single ? 0
+		            : !old ? 1
+		            : !new ? -1
+		                   : pl_str_cmp(d->before_parts[b].file->path,
+		                                d->after_parts[a].file->path);
+
+		old = order <= 0 ? old : 0;
+		new = order >= 0 ? new : 0;
+		rc = add_part_diff(d->before_parts + b, old, d->after_parts + a, new, root, context,
+		                   out, err);
+		b += old;
+		a += new;
+	}
+	return rc;
+}
+
+/* The diff of a type's own text, then those of what stands outside of its braces. */
+static int add_diff(const struct pl_type_delta *d, struct pl_str root, unsigned context,
+                    struct pl_sb *out, struct pl_err *err)
+{
+	struct pl_type_diff diff;
+	int rc = pl_type_diff_make(d, context, &diff, err);
+
+	if (!rc)
+		pl_type_diff_write(&diff, out);
+	pl_type_diff_free(&diff);
+	return rc ? rc : add_part_diffs(d, root, context, out, err);
+}
+
 int pl_changes_write_diffs(const struct pl_changes *changes, const struct pl_selection *selection,
                            struct pl_str root, unsigned context, struct pl_sb *out,
                            struct pl_err *err)
 {
 	for (size_t i = 0; i < selection->n; i++) {
 		const struct pl_type_delta *d = &changes->delta->types.at[selection->at[i]];
-		struct pl_type_diff diff;
-		int rc = pl_type_diff_make(d, context, &diff, err);
+		int rc;
 
-		if (!rc) {
-			if (i)
-				pl_sb_addc(out, '\n');
-			add_head(changes, d, root, out);
-			pl_type_diff_write(&diff, out);
-		}
-		pl_type_diff_free(&diff);
+		if (i)
+			pl_sb_addc(out, '\n');
+		add_head(changes, d, root, out);
+		rc = add_diff(d, root, context, out, err);
 		if (rc)
 			return rc;
 	}
@@ -227,18 +293,14 @@ static void emit_members(struct pl_out *out, const struct pl_type_delta *d)
 	pl_out_array_end(out);
 }
 
-static int emit_diff(struct pl_out *out, const struct pl_type_delta *d, unsigned context,
-                     struct pl_err *err)
+static int emit_diff(struct pl_out *out, const struct pl_type_delta *d, struct pl_str root,
+                     unsigned context, struct pl_err *err)
 {
-	struct pl_type_diff diff;
 	struct pl_sb text = PL_SB_INIT;
-	int rc = pl_type_diff_make(d, context, &diff, err);
+	int rc = add_diff(d, root, context, &text, err);
 
-	if (!rc) {
-		pl_type_diff_write(&diff, &text);
+	if (!rc)
 		pl_out_kstr(out, "diff", pl_sb_str(&text));
-	}
-	pl_type_diff_free(&diff);
 	pl_sb_deinit(&text);
 	return rc;
 }
@@ -282,7 +344,7 @@ int pl_changes_write_json(const struct pl_changes *changes, const struct pl_sele
 			emit_lines(out, &d->before, "previousStartLine", "previousEndLine");
 		emit_members(out, d);
 		if (diffs)
-			rc = emit_diff(out, d, context, err);
+			rc = emit_diff(out, d, root, context, err);
 		pl_out_object_end(out);
 	}
 	pl_out_array_end(out);

@@ -13,6 +13,19 @@ enum { MIN_RENAME_SHINGLES = 10, MAX_RENAME_PAIRS = 250000 };
 static const double RENAME_CODE = 0.6, RENAME_NAME = 0.5, RENAME_CODE_ALONE = 0.85;
 enum { LONG_SHINGLES = 30 };
 
+/* A symbol with the text it stands in. */
+struct place {
+	const struct pl_file *file;
+	const struct pl_tokens *tokens;
+	const struct pl_symbol *symbol; /* NULL: no such place */
+};
+
+struct member {
+	struct place at;
+	struct place definition;      /* out of line */
+	const struct member *partner; /* on the other side, or NULL */
+};
+
 /* One side's members of a type. */
 struct members {
 	const struct pl_type *type;
@@ -20,18 +33,80 @@ struct members {
 	PL_VEC(struct member) at;
 };
 
-struct member {
-	const struct pl_symbol *symbol;
-	const struct member *partner; /* on the other side, or NULL */
-};
-
-static void list(struct members *m, const struct pl_type *type, const struct pl_tokens *tokens)
+/* The next parameter from i on as it is written, without a default value; i moves behind it. */
+static struct pl_str next_parameter(struct pl_str parameters, size_t *i)
 {
-	m->type = type;
-	m->tokens = tokens;
-	for (size_t i = 0; i < type->symbol->n_children; i++)
-		if (!pl_kind_is_type(type->symbol->children[i]->kind))
-			pl_vec_push(&m->at, ((struct member){ type->symbol->children[i], NULL }));
+	size_t from = *i, end = SIZE_MAX, depth = 0;
+
+	for (; *i < parameters.n; ++*i) {
+		char c = parameters.p[*i];
+
+		if (strchr("([{<", c))
+			depth++;
+		else if (strchr(")]}>", c) && depth)
+			depth--;
+		else if (!depth && c == '=' && end == SIZE_MAX)
+			end = *i;
+		else if (!depth && c == ',')
+			break;
+	}
+	end = end < *i ? end : *i;
+	*i += *i < parameters.n;
+	return pl_str_trim(pl_str_sub(parameters, from, end));
+}
+
+/* True when two lists of parameters are the same but for default values. */
+static bool same_parameters(struct pl_str a, struct pl_str b)
+{
+	size_t i = 0, k = 0;
+
+	while (i < a.n && k < b.n)
+		if (!pl_str_eq(next_parameter(a, &i), next_parameter(b, &k)))
+			return false;
+	return i == a.n && k == b.n;
+}
+
+/* The member that a part defines: the one of its parameters, else the first that has none yet. */
+static struct member *declared_as(struct members *m, const struct pl_symbol *part)
+{
+	struct member *first = NULL;
+
+	for (size_t i = 0; i < m->at.n; i++) {
+		struct member *member = &m->at.at[i];
+
+		if (member->definition.symbol || !pl_str_eq(member->at.symbol->name, part->name))
+			continue;
+		if (same_parameters(member->at.symbol->parameters, part->parameters))
+			return member;
+		if (!first)
+			first = member;
+	}
+	return first;
+}
+
+static void list(struct members *m, const struct pl_member_side *side)
+{
+	const struct pl_symbol *type = side->type->symbol;
+	size_t declared;
+
+	m->type = side->type;
+	m->tokens = side->tokens;
+	for (size_t i = 0; i < type->n_children; i++)
+		if (!pl_kind_is_type(type->children[i]->kind))
+			pl_vec_push(&m->at,
+			            ((struct member){ .at = { side->type->file, side->tokens,
+			                                      type->children[i] } }));
+	declared = m->at.n;
+	for (size_t i = 0; i < side->n_parts; i++) {
+		struct place place = { side->parts[i].file, side->part_tokens[i],
+			               side->parts[i].symbol };
+		struct member *member = declared ? declared_as(m, place.symbol) : NULL;
+
+		if (member)
+			member->definition = place;
+		else
+			pl_vec_push(&m->at, ((struct member){ .at = place }));
+	}
 }
 
 /* The key of a member; the n-th of one key gets its number, so that doubles pair up in order. */
@@ -56,7 +131,7 @@ static void pair_up(struct pl_arena *arena, struct members *before, struct membe
 
 	for (size_t i = 0; i < before->at.n; i++)
 		if (!before->at.at[i].partner)
-			pl_map_add(&keys, key_of(arena, before->at.at[i].symbol, exact, &seen),
+			pl_map_add(&keys, key_of(arena, before->at.at[i].at.symbol, exact, &seen),
 			           NULL)
 				->ptr = &before->at.at[i];
 	pl_map_deinit(&seen);
@@ -66,7 +141,7 @@ static void pair_up(struct pl_arena *arena, struct members *before, struct membe
 
 		if (after->at.at[i].partner)
 			continue;
-		b = pl_map_ptr(&keys, key_of(arena, after->at.at[i].symbol, exact, &seen));
+		b = pl_map_ptr(&keys, key_of(arena, after->at.at[i].at.symbol, exact, &seen));
 		if (b) {
 			b->partner = &after->at.at[i];
 			after->at.at[i].partner = b;
@@ -134,13 +209,21 @@ static int surest_first(const void *x, const void *y)
 	return a->before < b->before ? -1 : a->before > b->before;
 }
 
+static void add_shingles(const struct place *place, struct pl_shingles *out)
+{
+	if (place->symbol)
+		pl_print_shingles(place->file, place->tokens, place->symbol, out);
+}
+
 static struct pl_shingles *all_shingles(const struct members *m)
 {
 	struct pl_shingles *all = pl_calloc(m->at.n, sizeof(*all));
 
 	for (size_t i = 0; i < m->at.n; i++)
-		if (!m->at.at[i].partner)
-			pl_print_shingles(m->type->file, m->tokens, m->at.at[i].symbol, &all[i]);
+		if (!m->at.at[i].partner) {
+			add_shingles(&m->at.at[i].at, &all[i]);
+			add_shingles(&m->at.at[i].definition, &all[i]);
+		}
 	return all;
 }
 
@@ -163,8 +246,8 @@ static void pair_by_code(struct members *before, struct members *after)
 	a = all_shingles(after);
 	for (size_t i = 0; i < after->at.n; i++)
 		for (size_t k = 0; k < before->at.n; k++) {
-			double score = rename_score(before->at.at[k].symbol, &b[k],
-			                            after->at.at[i].symbol, &a[i]);
+			double score = rename_score(before->at.at[k].at.symbol, &b[k],
+			                            after->at.at[i].at.symbol, &a[i]);
 
 			if (score > 0)
 				pl_vec_push(&pairs, ((struct likely){ score, k, i }));
@@ -184,26 +267,42 @@ static void pair_by_code(struct members *before, struct members *after)
 	free_shingles(a, after->at.n);
 }
 
-/* True when the code before the names and that behind them is the same. */
-static bool same_but_for_name(const struct members *before, const struct pl_symbol *b,
-                              const struct members *after, const struct pl_symbol *a)
+static uint64_t code_between(const struct place *place, uint32_t from, uint32_t to)
 {
-	const struct pl_file *old = before->type->file, *new = after->type->file;
+	return pl_print_code(place->file, place->tokens, from, to);
+}
 
-	return pl_print_code(old, before->tokens, b->range.from, b->name_from) ==
-	               pl_print_code(new, after->tokens, a->range.from, a->name_from) &&
-	       pl_print_code(old, before->tokens, b->name_from + (uint32_t)b->name.n,
-	                     b->range.to) == pl_print_code(new, after->tokens,
-	                                                   a->name_from + (uint32_t)a->name.n,
-	                                                   a->range.to);
+/* True when the code before the names and that behind them is the same. */
+static bool same_but_for_name(const struct place *before, const struct place *after)
+{
+	const struct pl_symbol *b = before->symbol, *a = after->symbol;
+
+	return code_between(before, b->range.from, b->name_from) ==
+	               code_between(after, a->range.from, a->name_from) &&
+	       code_between(before, b->name_from + (uint32_t)b->name.n, b->range.to) ==
+	               code_between(after, a->name_from + (uint32_t)a->name.n, a->range.to);
+}
+
+static uint64_t body_of(const struct member *m)
+{
+	const struct place *place = m->definition.symbol ? &m->definition : &m->at;
+
+	return code_between(place, place->symbol->body.from, place->symbol->body.to);
+}
+
+static struct pl_print print_of(const struct place *place)
+{
+	return place->symbol ? pl_print_of(place->file, place->tokens, place->symbol)
+	                     : (struct pl_print){ 0, 0, 0 };
 }
 
 /* Which parts of a member that is on both sides differ; its name is none of them. */
-static unsigned aspects_of(const struct members *before, const struct pl_symbol *b,
-                           const struct members *after, const struct pl_symbol *a)
+static unsigned aspects_of(const struct member *before, const struct member *after)
 {
-	struct pl_print x = pl_print_of(before->type->file, before->tokens, b);
-	struct pl_print y = pl_print_of(after->type->file, after->tokens, a);
+	const struct pl_symbol *b = before->at.symbol, *a = after->at.symbol;
+	const unsigned body = pl_kind_is_callable(a->kind) ? PL_ASPECT_BODY : PL_ASPECT_VALUE;
+	struct pl_print x = print_of(&before->at), y = print_of(&after->at);
+	struct pl_print u = print_of(&before->definition), v = print_of(&after->definition);
 	unsigned aspects = 0;
 
 	if (x.code != y.code) {
@@ -212,16 +311,17 @@ static unsigned aspects_of(const struct members *before, const struct pl_symbol 
 		if (!pl_str_eq(b->type, a->type) || !pl_str_eq(b->parameters, a->parameters) ||
 		    !pl_str_eq(b->type_parameters, a->type_parameters))
 			aspects |= PL_ASPECT_SIGNATURE;
-		if (pl_print_code(before->type->file, before->tokens, b->body.from, b->body.to) !=
-		    pl_print_code(after->type->file, after->tokens, a->body.from, a->body.to))
-			aspects |= pl_kind_is_callable(a->kind) ? PL_ASPECT_BODY : PL_ASPECT_VALUE;
-		if (!aspects &&
-		    (pl_str_eq(b->name, a->name) || !same_but_for_name(before, b, after, a)))
-			aspects = PL_ASPECT_SIGNATURE;
 	}
-	if (x.doc != y.doc)
+	if ((x.code != y.code || u.code != v.code) && body_of(before) != body_of(after))
+		aspects |= body;
+	if (x.code == y.code && u.code && v.code && u.code != v.code)
+		aspects |= body; /* or what stands before it: ": _x(0)" */
+	if (x.code != y.code && !aspects &&
+	    (pl_str_eq(b->name, a->name) || !same_but_for_name(&before->at, &after->at)))
+		aspects = PL_ASPECT_SIGNATURE;
+	if (x.doc != y.doc || (u.code && v.code && u.doc != v.doc))
 		aspects |= PL_ASPECT_DOCUMENTATION;
-	if (!aspects && x.code == y.code && x.layout != y.layout)
+	if (!aspects && x.code == y.code && (x.layout != y.layout || u.layout != v.layout))
 		aspects |= PL_ASPECT_FORMATTING;
 	return aspects;
 }
@@ -304,41 +404,39 @@ static unsigned own_aspects(const struct members *before, const struct members *
 	return aspects;
 }
 
-void pl_members_compare(struct pl_arena *arena, const struct pl_type *before,
-                        const struct pl_tokens *before_tokens, const struct pl_type *after,
-                        const struct pl_tokens *after_tokens, struct pl_type_delta *d)
+void pl_members_compare(struct pl_arena *arena, const struct pl_member_side *before,
+                        const struct pl_member_side *after, struct pl_type_delta *d)
 {
 	struct members b = { 0 }, a = { 0 };
 
-	list(&b, before, before_tokens);
-	list(&a, after, after_tokens);
+	list(&b, before);
+	list(&a, after);
 	pair_up(arena, &b, &a, true);
 	pair_up(arena, &b, &a, false);
 	pair_by_code(&b, &a);
 	d->members = PL_ARENA_ARRAY(arena, struct pl_member_delta, a.at.n + b.at.n + 1);
 	for (size_t i = 0; i < a.at.n; i++) {
 		const struct member *m = &a.at.at[i];
+		const struct pl_symbol *now = m->at.symbol, *was;
 		unsigned aspects;
 
 		if (!m->partner) {
-			tell(d, m->symbol, NULL, m->symbol, PL_CHANGE_ADDED, 0);
+			tell(d, now, NULL, now, PL_CHANGE_ADDED, 0);
 			continue;
 		}
-		aspects = aspects_of(&b, m->partner->symbol, &a, m->symbol);
-		if (m->symbol->kind != PL_KIND_CONSTRUCTOR &&
-		    !pl_str_eq(m->symbol->name, m->partner->symbol->name))
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_RENAMED,
-			     aspects);
+		was = m->partner->at.symbol;
+		aspects = aspects_of(m->partner, m);
+		if (now->kind != PL_KIND_CONSTRUCTOR && !pl_str_eq(now->name, was->name))
+			tell(d, now, was, now, PL_CHANGE_RENAMED, aspects);
 		else if (aspects & ~(unsigned)(PL_ASPECT_DOCUMENTATION | PL_ASPECT_FORMATTING))
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_MODIFIED,
-			     aspects);
+			tell(d, now, was, now, PL_CHANGE_MODIFIED, aspects);
 		else if (aspects & PL_ASPECT_DOCUMENTATION)
-			tell(d, m->symbol, m->partner->symbol, m->symbol, PL_CHANGE_DOCUMENTATION,
-			     aspects);
+			tell(d, now, was, now, PL_CHANGE_DOCUMENTATION, aspects);
 	}
 	for (size_t i = 0; i < b.at.n; i++)
 		if (!b.at.at[i].partner)
-			tell(d, b.at.at[i].symbol, b.at.at[i].symbol, NULL, PL_CHANGE_REMOVED, 0);
+			tell(d, b.at.at[i].at.symbol, b.at.at[i].at.symbol, NULL, PL_CHANGE_REMOVED,
+			     0);
 	d->aspects = own_aspects(&b, &a, d);
 	pl_vec_free(&a.at);
 	pl_vec_free(&b.at);

@@ -8,6 +8,7 @@
 #include "work/depend.h"
 #include "work/mapping.h"
 #include "work/order.h"
+#include "work/parts.h"
 #include "work/unread.h"
 
 #include <stdlib.h>
@@ -96,6 +97,26 @@ static int check_readable(struct planner *p, const struct pl_snapshot *snapshot,
 	                  err ? pl_sb_cstr(&err->text) : "");
 }
 
+/* What a file that differs defines for a type elsewhere, that type must be read for. */
+static int read_before(struct planner *p, const struct pl_map *changed, struct pl_err *err)
+{
+	const char *what = "reading the reference";
+	int rc = read_side(p, &p->before_source, changed, p->lang, true, what, &p->before, err);
+	struct pl_parts *parts;
+	bool lack;
+
+	if (rc)
+		return rc;
+	parts = pl_parts_find(p->before);
+	lack = pl_parts_lack_types(parts);
+	pl_parts_free(parts);
+	if (!lack)
+		return 0;
+	pl_snapshot_free(p->before);
+	p->before = NULL;
+	return read_side(p, &p->before_source, NULL, p->lang, true, what, &p->before, err);
+}
+
 static int read_reference(struct planner *p, struct pl_err *err)
 {
 	const struct pl_config *config = p->request->config;
@@ -109,8 +130,7 @@ static int read_reference(struct planner *p, struct pl_err *err)
 	if (rc)
 		return pl_err_while(err, rc, "reading the reference");
 	pl_compare_paths(&p->before_source.entries, &p->after_source.entries, &paths);
-	rc = read_side(p, &p->before_source, &paths, p->lang, true, "reading the reference",
-	               &p->before, err);
+	rc = read_before(p, &paths, err);
 	/* all of it: names are resolved and habits learnt from types that did not change, too */
 	if (!rc)
 		rc = read_side(p, &p->after_source, NULL, p->lang, true, "reading the reference",
@@ -314,6 +334,22 @@ static int by_text(const void *a, const void *b)
 	return pl_str_cmp(*(const struct pl_str *)a, *(const struct pl_str *)b);
 }
 
+/* The other files that a person must read for the type; its parts stand by file. */
+static void fill_definitions(struct planner *p, const struct pl_type_delta *d,
+                             struct pl_plan_type *type)
+{
+	const struct pl_file *last = d->after.file;
+
+	type->definitions = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, d->n_after_parts + 1);
+	for (size_t i = 0; i < d->n_after_parts; i++) {
+		const struct pl_file *file = d->after_parts[i].file;
+
+		if (file != last && file != d->after.file)
+			type->definitions[type->n_definitions++] = reference_file(p, file->path);
+		last = file;
+	}
+}
+
 static void fill_type(struct planner *p, size_t number, struct pl_plan_type *type)
 {
 	const struct pl_type_delta *d = p->listed.at[number];
@@ -335,6 +371,7 @@ static void fill_type(struct planner *p, size_t number, struct pl_plan_type *typ
 		type->previous_name = dup(p, d->before.symbol->name);
 	if (d->before.file && !pl_str_eq(d->before.file->path, d->after.file->path))
 		type->previous_file = reference_file(p, d->before.file->path);
+	fill_definitions(p, d, type);
 	type->changed = PL_ARENA_ARRAY(&p->plan->arena, struct pl_member_delta, d->n_members + 1);
 	for (size_t i = 0; i < d->n_members; i++) {
 		type->changed[i] = d->members[i];
@@ -439,16 +476,17 @@ static void fill_files(struct planner *p)
 			out.reason = pl_str_of(pl_skip_name(read->skipped));
 		else if (f->functions)
 			out.reason = PL_S("functions outside types changed");
+		else if (f->parts)
+			out.reason = PL_S("defines members of types in other files");
 		else
 			out.reason = PL_S("no type changed");
 		pl_vec_push(&p->plan->skipped, out);
 	}
 	if (functions)
-		pl_log_warn(
-			p->request->log,
-			"%zu files change functions outside types (free ones, or defined out of "
-			"line): these are in skippedFiles, not among the types",
-			functions);
+		pl_log_warn(p->request->log,
+		            "%zu files change functions that belong to no type: these are in "
+		            "skippedFiles, not among the types",
+		            functions);
 }
 
 static void fill_removed(struct planner *p)

@@ -192,11 +192,17 @@ static bool is_code(struct pl_str text, const struct pl_token *t, const struct p
 	                                       !pl_str_is(pl_token_text(text, *t), ";"));
 }
 
+/* Of what is defined out of line, the name before its own: "spine::Bone::update". */
 static struct pl_str masked_name(const struct pl_symbol *symbol)
 {
+	struct pl_str scope = symbol->scope;
+	size_t dot = pl_str_rfind_char(scope, '.');
+
 	while (symbol && !pl_kind_is_type(symbol->kind))
 		symbol = symbol->parent;
-	return symbol ? symbol->name : PL_S_NONE;
+	if (symbol)
+		return symbol->name;
+	return dot == SIZE_MAX ? scope : pl_str_sub(scope, dot + 1, scope.n);
 }
 
 struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *tokens,

@@ -3,8 +3,8 @@
  */
 #include "work/side.h"
 
-#include "base/fs.h"
 #include "base/sb.h"
+#include "work/parts.h"
 
 #include <math.h>
 
@@ -272,40 +272,6 @@ static int by_count(const void *pa, const void *pb)
 	return pl_str_cmp(a->file->path, b->file->path);
 }
 
-/* True when scope names the unit: it is the end of the unit's qualified name. */
-static bool is_scope_of(const struct pl_unit *unit, struct pl_str scope)
-{
-	struct pl_str whole = unit->symbol->qualified_name;
-
-	return pl_str_ends(whole, scope) &&
-	       (whole.n == scope.n || whole.p[whole.n - scope.n - 1] == '.');
-}
-
-/* How many parts two paths have in common from their end on, the first without its suffix. */
-static unsigned path_likeness(struct pl_str a, struct pl_str b)
-{
-	unsigned same = 0;
-
-	if (!pl_str_eq(pl_fs_stem(a), pl_fs_stem(b)))
-		return 0;
-	do {
-		same++;
-		a = pl_fs_dir(a);
-		b = pl_fs_dir(b);
-	} while (a.n && b.n && pl_str_eq(pl_fs_base(a), pl_fs_base(b)));
-	return same;
-}
-
-static bool is_in_namespace(const struct pl_unit *unit, const struct pl_symbol *definition)
-{
-	struct pl_str whole = unit->symbol->qualified_name, scope = definition->scope;
-	struct pl_str space = definition->parent ? definition->parent->qualified_name : PL_S_NONE;
-
-	if (!space.n)
-		return pl_str_eq(whole, scope);
-	return whole.n == space.n + 1 + scope.n && pl_str_starts(whole, space);
-}
-
 /*
  * "Edge::insert" may mean any Edge that a using directive lets it see. The namespaces around it
  * decide; else the header that is called as this file is. What stays open defines nobody.
@@ -321,12 +287,11 @@ static uint32_t defined_unit(const struct builder *b, const struct pl_symbol *sy
 		const struct pl_unit *unit = &side->at[k];
 		unsigned fit;
 
-		if (!unit->symbol || unit->alias || unit->value ||
-		    !is_scope_of(unit, symbol->scope))
+		if (!unit->symbol || unit->alias || unit->value)
 			continue;
-		fit = path_likeness(unit->file->path, b->file->path);
-		if (is_in_namespace(unit, symbol))
-			fit += 1000;
+		fit = pl_part_fit(unit->file, unit->symbol, b->file, symbol);
+		if (!fit)
+			continue;
 		if (best == PL_NO_UNIT || fit > best_fit) {
 			best = k;
 			best_fit = fit;
@@ -336,7 +301,7 @@ static uint32_t defined_unit(const struct builder *b, const struct pl_symbol *sy
 		}
 	}
 	/* in the right namespace equals are one type declared twice: the first stands for it */
-	return equals && best_fit < 1000 ? PL_NO_UNIT : best;
+	return equals && best_fit < PL_PART_SURE ? PL_NO_UNIT : best;
 }
 
 static void define_in_scope(struct builder *b, const struct pl_symbol *symbol)

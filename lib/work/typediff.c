@@ -159,6 +159,18 @@ int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context, struc
 	return make(out, context, err);
 }
 
+int pl_parts_diff_make(const struct pl_type *before, size_t n_before, const struct pl_type *after,
+                       size_t n_after, unsigned context, struct pl_type_diff *out,
+                       struct pl_err *err)
+{
+	memset(out, 0, sizeof(*out));
+	for (size_t i = 0; i < n_before; i++)
+		pl_member_lines(before[i].file, before[i].symbol, &out->before);
+	for (size_t i = 0; i < n_after; i++)
+		pl_member_lines(after[i].file, after[i].symbol, &out->after);
+	return make(out, context, err);
+}
+
 int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after, unsigned context,
                       struct pl_type_diff *out, struct pl_err *err)
 {

@@ -36,6 +36,11 @@ struct pl_type_diff {
  */
 PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context,
                                     struct pl_type_diff *out, struct pl_err *err);
+/* The same for what stands outside of a type's braces: parts of one file on each side. */
+PL_MUST_CHECK int pl_parts_diff_make(const struct pl_type *before, size_t n_before,
+                                     const struct pl_type *after, size_t n_after, unsigned context,
+                                     struct pl_type_diff *out, struct pl_err *err);
+
 /* The same for two whole texts (either may be NULL), which must outlive out. */
 PL_MUST_CHECK int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after,
                                     unsigned context, struct pl_type_diff *out, struct pl_err *err);

@@ -60,7 +60,8 @@ static void check_form(struct validation *v, const struct pl_item *item)
 		{ "reopened", PL_JSON_STRING, false },
 		{ "referenceHash", PL_JSON_STRING, false },
 	};
-	static const char *const lists[] = { "candidateFiles", "suggestedFiles", "dependsOn" };
+	static const char *const lists[] = { "candidateFiles", "suggestedFiles", "dependsOn",
+		                             "definitionFiles" };
 	static const char *const counts[] = { "order", "group" };
 
 	for (size_t i = 0; i < PL_LEN(keys); i++) {

@@ -179,13 +179,21 @@ ok "an approval" planctl -C worked approve Buoy -a ada -q
 jq '(.portingOrder[].types[] | select(.approval) | .approval.signature) = "-----BEGIN SSH SIGNATURE-----"' \
 	worked/porting-plan.json >plan-worked.json
 
+# A reference that defines members out of line.
+cp -a "$EXAMPLE" outside
+printf '[reference]\n\tpath = cpp\n\tlanguage = cpp\n[target "java"]\n\tpath = java\n\tlanguage = java\n' \
+	>outside/.portconfig
+find outside/cpp -name '*.cpp' -exec sed -i 's/return /return 1 + /' {} +
+git -C outside -c user.name=x -c user.email=x commit -qam outside
+ok "a plan from C++" genplan -q -C outside 2.0 HEAD java -o "$here/plan-outside.json"
+
 # --- valid, complete -------------------------------------------------------------------------------
 
 shopt -s nullglob
 symbols=(java*.json ts*.json cpp*.json csharp*.json haxe*.json c.json c-*.json whole.json trouble.json
 	*.ndjson)
 plans=(plan-*.json)
-is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 12"
+is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 13"
 empty "symbols: what gensyms prints is valid" "$(check valid symbols "${symbols[@]}")"
 empty "plan: what genplan writes is valid" "$(check valid plan "${plans[@]}")"
 empty "symbols: every property has a description" "$(check described symbols)"

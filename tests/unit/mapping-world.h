@@ -100,6 +100,10 @@ static inline void add_function(struct pl_file *file, struct pl_symbol *parent, 
 	struct pl_symbol *symbol = add_symbol(file, parent, PL_KIND_FUNCTION, pl_str_of(name));
 
 	symbol->scope = pl_arena_dup(&file->arena, pl_str_of(scope));
+	symbol->qualified_name = pl_arena_fmt(&file->arena, PL_STR_FMT "%s%s%s%s",
+	                                      PL_STR_ARG(parent ? parent->qualified_name
+	                                                        : PL_S_NONE),
+	                                      parent ? "." : "", scope, *scope ? "." : "", name);
 	symbol->body.to = body;
 }
 

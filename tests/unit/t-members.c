@@ -24,7 +24,8 @@ static void compare(const char *language, const char *path, const char *before, 
 		types[i] = tree_type(&tree[i], type);
 		pl_lex(lang, types[i].file->text, &tokens[i]);
 	}
-	pl_members_compare(&arena, &types[0], &tokens[0], &types[1], &tokens[1], &d);
+	pl_members_compare(&arena, &(struct pl_member_side){ &types[0], &tokens[0], NULL, NULL, 0 },
+	                   &(struct pl_member_side){ &types[1], &tokens[1], NULL, NULL, 0 }, &d);
 	for (size_t i = 0; i < d.n_members; i++)
 		pl_sb_addf(out, "%s%s " PL_STR_FMT " %s", i ? ", " : "",
 		           pl_kind_name(d.members[i].kind), PL_STR_ARG(d.members[i].name),
@@ -150,7 +151,8 @@ static void test_aspects(void **state)
 		}
 		if (strstr(row[i].want, "| documentation"))
 			d.text = PL_CHANGE_DOCUMENTATION;
-		pl_members_compare(&arena, &types[0], &tokens[0], &types[1], &tokens[1], &d);
+		pl_members_compare(&arena, &(struct pl_member_side){ &types[0], &tokens[0], NULL, NULL, 0 },
+	                   &(struct pl_member_side){ &types[1], &tokens[1], NULL, NULL, 0 }, &d);
 		pl_sb_clear(&got);
 		for (size_t k = 0; k < d.n_members; k++) {
 			if (!d.members[k].before || !d.members[k].after)
@@ -223,7 +225,8 @@ static void test_renamed_type(void **state)
 	(void)state;
 	pl_lex(world_lang(&world, "java"), b.file->text, &x);
 	pl_lex(world_lang(&world, "java"), a.file->text, &y);
-	pl_members_compare(&arena, &b, &x, &a, &y, &d);
+	pl_members_compare(&arena, &(struct pl_member_side){ &b, &x, NULL, NULL, 0 },
+	                   &(struct pl_member_side){ &a, &y, NULL, NULL, 0 }, &d);
 	assert_int_equal(d.n_members, 1);
 	assert_true(pl_str_is(d.members[0].name, "b"));
 	pl_arena_deinit(&arena);
