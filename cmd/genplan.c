@@ -8,6 +8,7 @@
 #include "base/limits.h"
 #include "base/out.h"
 #include "work/planner.h"
+#include "work/project.h"
 #include "work/propose.h"
 #include "work/relay.h"
 
@@ -225,25 +226,6 @@ static int load_old(const char *path, const struct pl_target *target, struct pl_
 	return rc;
 }
 
-/* The repository of a target that has its own; relative paths start at the reference's. */
-static int open_target(struct pl_repo *repo, const struct pl_target *target, struct pl_repo **out,
-                       struct pl_err *err)
-{
-	struct pl_sb path = PL_SB_INIT;
-	int rc;
-
-	if (!target->repository.n) {
-		*out = repo;
-		return 0;
-	}
-	pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), target->repository);
-	rc = pl_repo_open(pl_sb_cstr(&path), out, err);
-	pl_sb_deinit(&path);
-	if (rc)
-		return pl_err_while(err, rc, "target '" PL_STR_FMT "'", PL_STR_ARG(target->name));
-	return 0;
-}
-
 static int no_target(const struct pl_config *config, struct pl_err *err)
 {
 	struct pl_sb names = PL_SB_INIT;
@@ -320,7 +302,7 @@ static int make(struct pl_ctx *ctx, const struct genplan_args *args, struct pl_e
 	if (!rc)
 		rc = load_old(ctx->out_path, request.target, &old, err);
 	if (!rc)
-		rc = open_target(repo, request.target, &target_repo, err);
+		rc = pl_project_open_target(repo, request.target, &target_repo, err);
 	if (rc)
 		goto out;
 	request.repo = repo;

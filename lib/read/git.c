@@ -222,6 +222,24 @@ static int nearer(const char *name, void *payload)
 	return 0;
 }
 
+static int is_one(const char *name, void *payload)
+{
+	(void)name;
+	(void)payload;
+	return 1;
+}
+
+/* What the repository lacks, where that tells more than a name that is like the wanted one. */
+static const char *lacks(const struct pl_repo *repo)
+{
+	if (git_repository_head_unborn(repo->git) == 1 &&
+	    git_reference_foreach_name(repo->git, is_one, NULL) == 0)
+		return " (it has no commit yet)";
+	if (git_repository_is_shallow(repo->git) == 1)
+		return " (a shallow clone: git fetch --unshallow --tags)";
+	return "";
+}
+
 static int unknown_revision(struct pl_repo *repo, const char *revision, struct pl_err *err)
 {
 	struct nearest near = { pl_str_of(revision), PL_SB_INIT, 0 };
@@ -248,12 +266,14 @@ static int unknown_revision(struct pl_repo *repo, const char *revision, struct p
 	}
 	/* two edits at most, and half of the name right */
 	near.distance = near.wanted.n >= 4 ? 3 : (unsigned)near.wanted.n / 2 + 1;
-	git_reference_foreach_name(repo->git, nearer, &near);
+	if (!*lacks(repo))
+		git_reference_foreach_name(repo->git, nearer, &near);
 	if (near.best.n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s' (did you mean '%s'?)",
 		                revision, repo->dir, pl_sb_cstr(&near.best));
 	else
-		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s'", revision, repo->dir);
+		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s'%s", revision,
+		                repo->dir, lacks(repo));
 	pl_sb_deinit(&near.best);
 	return rc;
 }

@@ -15,8 +15,8 @@ PL_MUST_CHECK int pl_jot(const char *path, struct pl_str topic, struct pl_str no
                          struct pl_err *err);
 
 /*
- * The same in porting-notes.md beside the plan, under the plan's lock and one of its own. PL_EUSAGE: the note or the
- * topic is empty or not plain text, or the topic is more than a line.
+ * The same in porting-notes.md beside the plan, under the plan's lock and one of its own. PL_EUSAGE:
+ * the note or the topic is empty or not plain text, or the topic is more than a line.
  */
 PL_MUST_CHECK int pl_jot_beside(const struct pl_ledger_options *plan, const char *topic,
                                 const char *note, struct pl_err *err);

@@ -59,9 +59,47 @@ void pl_project_close(struct pl_project *p)
 	pl_langs_free(p->langs);
 }
 
-int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err)
+/* A submodule that is not initialised is an empty folder: git finds the repository around it. */
+static bool is_around(const struct pl_repo *repo, const char *path)
+{
+	struct pl_sb real = PL_SB_INIT;
+	bool around = !pl_fs_real(path, &real, NULL) &&
+	              !pl_str_is(pl_sb_str(&real), pl_repo_dir(repo));
+
+	pl_sb_deinit(&real);
+	return around;
+}
+
+int pl_project_open_target(struct pl_repo *repo, const struct pl_target *target,
+                           struct pl_repo **out, struct pl_err *err)
 {
 	struct pl_sb path = PL_SB_INIT;
+	struct pl_repo *own = NULL;
+	int rc;
+
+	if (!target->repository.n) {
+		*out = repo;
+		return 0;
+	}
+	pl_fs_join(&path, pl_str_of(pl_repo_dir(repo)), target->repository);
+	rc = pl_repo_open(pl_sb_cstr(&path), &own, err);
+	if (!rc && pl_str_is(pl_str_of(pl_repo_dir(own)), pl_repo_dir(repo)) &&
+	    is_around(repo, pl_sb_cstr(&path)))
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "'%s' is no repository of its own; if it is a submodule: git "
+		                "submodule update --init",
+		                pl_sb_cstr(&path));
+	pl_sb_deinit(&path);
+	if (rc) {
+		pl_repo_free(own);
+		return pl_err_while(err, rc, "target '" PL_STR_FMT "'", PL_STR_ARG(target->name));
+	}
+	*out = own;
+	return 0;
+}
+
+int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err)
+{
 	int rc;
 
 	if (!p->config)
@@ -69,16 +107,7 @@ int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err
 		                  "no .portconfig in '%s' says where target '%s' is",
 		                  pl_repo_dir(p->repo), name);
 	rc = pl_config_target(p->config, name, &p->target, err);
-	if (rc)
-		return rc;
-	if (!p->target->repository.n) {
-		p->target_repo = p->repo;
-		return 0;
-	}
-	pl_fs_join(&path, pl_str_of(pl_repo_dir(p->repo)), p->target->repository);
-	rc = pl_repo_open(pl_sb_cstr(&path), &p->target_repo, err);
-	pl_sb_deinit(&path);
-	return rc ? pl_err_while(err, rc, "target '%s'", name) : 0;
+	return rc ? rc : pl_project_open_target(p->repo, p->target, &p->target_repo, err);
 }
 
 void pl_view_close(struct pl_view *view)

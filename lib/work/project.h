@@ -34,6 +34,10 @@ void pl_project_close(struct pl_project *p);
 /* Find the target called name and open its repository. */
 PL_MUST_CHECK int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err);
 
+/* The repository of a target: repo, or one of its own, which the caller frees. */
+PL_MUST_CHECK int pl_project_open_target(struct pl_repo *repo, const struct pl_target *target,
+                                         struct pl_repo **out, struct pl_err *err);
+
 /* One side as it was read. Release with pl_view_close. */
 struct pl_view {
 	struct pl_source source;

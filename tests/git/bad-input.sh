@@ -160,6 +160,10 @@ config "a reference path that FROM does not have" \
 	'[reference]\n\tpath = java/main\n'
 config "a target path that is not there" "reading target 'cpp': no folder '$work/repo/c\+\+'$" \
 	'[target "cpp"]\n\tpath = c++\n'
+mkdir "$work/repo/sub"
+config "a submodule that is not initialised" "target 'cpp': '$work/repo/sub' is no repository of its own; if it is a" \
+	'[target "cpp"]\n\trepository = sub\n'
+rmdir "$work/repo/sub"
 config "a target outside of the repository" \
 	"$here: target.path is a path below the repository's top, not '../x'$" '[target "cpp"]\n\tpath = c/../../x\n'
 config "an absolute target" "$here: target.path is a path below the repository's top, not '/tmp'$" \
@@ -225,7 +229,12 @@ bad "no configuration and no code" "^genplan: no .portconfig in '$work/words' an
 	genplan HEAD HEAD cpp
 bad "--init finds no code" '^genplan: no folder with code of one language' genplan --init
 new_repo "$work/unborn" >/dev/null
-bad "a repository without a commit" "^genplan: no revision 'HEAD' in '$work/unborn'$" genplan HEAD HEAD cpp
+bad "a repository without a commit" "^genplan: no revision 'HEAD' in '$work/unborn' \(it has no commit yet\)$" \
+	genplan HEAD HEAD cpp
+git clone -q --depth 1 "file://$EXAMPLE" "$work/shallow"
+cd "$work/shallow"
+bad "what a shallow clone lacks" "^genplan: no revision '1.0' in '$work/shallow' \(a shallow clone: git fetch --unsh" \
+	genplan 1.0 HEAD cpp
 
 # --- objects that are not there ---------------------------------------------------------------------------
 
