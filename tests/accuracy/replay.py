@@ -33,8 +33,14 @@ class Type:
         self.start, self.end = start["line"], symbol["range"]["end"]["line"]
         # "end" is just past the last byte
         self.nested = []
+        self.parts = []  # [file, first line, last line] of members defined elsewhere
         if parent:
             parent.nested.append(self)
+
+    def holds(self, path, number):
+        if path == self.file and self.start <= number <= self.end and number in self.own():
+            return True
+        return any(path == f and a <= number <= b for f, a, b in self.parts)
 
     def own(self):
         """Numbers of the lines that hold some of its own text."""
@@ -58,6 +64,7 @@ SHARED = set()
 def read_side(name):
     """All types of a side: by file."""
     files = collections.defaultdict(list)
+    parts = []
 
     def walk(symbols, file, parent):
         for s in symbols:
@@ -67,10 +74,33 @@ def read_side(name):
                 walk(s.get("children", []), file, t)
             elif s["kind"] == "namespace":
                 walk(s.get("children", []), file, parent)
+            elif "scope" in s and not parent:
+                parts.append((file, s))
 
     for s in load(name)["symbols"]:
         walk([s], s["file"], None)
+    types = [t for path in sorted(files) for t in files[path]]
+    for file, s in parts:
+        owner = owner_of(types, file, s["qualifiedName"][:-len(s["name"]) - 1], s["scope"])
+        if owner:
+            start = s.get("docRange", s["range"])["start"]["line"]
+            owner.parts.append([file, start, s["range"]["end"]["line"]])
     return files
+
+
+def owner_of(types, file, full, scope):
+    """The type of the full name; else the only one the scope may mean, or the one of the file's name."""
+    exact = [t for t in types if t.name == full]
+    if exact:
+        return exact[0]
+    found = [t for t in types if t.name == scope or t.name.endswith("." + scope)]
+    if len(found) > 1:
+        found = [t for t in found if stem(t.file) == stem(file)]
+    return found[0] if len(found) == 1 else None
+
+
+def stem(path):
+    return path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
 
 
 class Texts:
@@ -96,7 +126,10 @@ class Texts:
 
     def own_text(self, t):
         lines = self.lines(t.file)
-        return "\n".join(lines[n - 1] for n in sorted(t.own()) if n <= len(lines))
+        own = [lines[n - 1] for n in sorted(t.own()) if n <= len(lines)]
+        # in whatever order they stand
+        outside = sorted("\n".join(self.lines(f)[a - 1:b]) for f, a, b in t.parts)
+        return "\n".join(own + outside)
 
 
 def changed_lines():
@@ -228,7 +261,7 @@ for side, path, number, text in changed_lines():
         lines["at the end of a file, but for the newline the same"] += 1
         continue
     touched[side].add(path)
-    owners = [t for t in sides[side].get(path, []) if t.start <= number <= t.end and number in t.own()]
+    owners = [t for types in sides[side].values() for t in types if t.holds(path, number)]
     if not owners:
         lines["in no type"] += 1
         continue
