@@ -62,7 +62,13 @@
   method: (identifier) @_word
   arguments: (argument_list . (simple_symbol) @name)
   (#any-of? @_word "alias_method" "define_method")) @definition.method
-(alias name: (identifier) @name) @definition.method
+(alias name: [
+  (constant)
+  (identifier)
+  (operator)
+  (setter)
+  (simple_symbol)
+] @name) @definition.method
 
 ; "private def a" and "private attr_reader :a" begin with the word.
 

@@ -97,8 +97,8 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 				pl_sb_addc(&sb, ns->text.p[i]);
 		} else if (c == ns->lang->type_open) {
 			depth++;
-		} else if (c == ns->lang->type_close) {
-			depth -= depth > 0;
+		} else if (c == ns->lang->type_close && depth) {
+			depth--;
 		} else if (depth || c == ' ' || (c >= '\t' && c <= '\r')) {
 			continue;
 		} else if (c == ':' || c == '\\') {
@@ -108,6 +108,8 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 			pl_sb_addc(&sb, c);
 		}
 	}
+	if (!sb.n) /* "<<" and "<=>" are names of their own */
+		pl_sb_add(&sb, pl_str_sub(ns->text, from + (ns->text.p[from] == ':'), to));
 	name = pl_arena_dup(&ns->file->arena, pl_str_trim(pl_sb_str(&sb)));
 	pl_sb_deinit(&sb);
 	return name;

@@ -3,7 +3,8 @@
 
 The parser is tests/accuracy/LANGUAGE-facts.*: it reads paths, one a line, and prints one JSON object
 a line: path, types [[name, kind, first line, last line, [supertype...]]...], members
-[[owner, name, kind, first line, last line]...]; or path and error where it cannot read a file.
+[[owner, name, kind, first line, last line]...], and kinds where it tells members of these alone; or
+path and error where it cannot read a file.
 Prints precision, recall and F1 of each, and the first differences; exits 1 when types are below
 0.999 or members below 0.995. B names the build folder (build/release), SHOW how many differences
 are shown (20).
@@ -23,14 +24,14 @@ TYPES = {"class", "interface", "enum", "struct", "trait", "protocol", "mixin", "
 
 
 def read_parser(language, paths):
-    """Facts of all files, the paths that were read, and how many could not be."""
+    """Facts of all files, the paths that were read, how many could not be, and which members it tells."""
     found = glob.glob(os.path.join(HERE, language + "-facts.*"))
     if not found:
         sys.exit(f"parser.py: no {language}-facts.* in {HERE}")
     command = PARSERS[os.path.splitext(found[0])[1]] + [found[0]]
     output = subprocess.run(command, check=True, stdout=subprocess.PIPE,
                             input="\n".join(paths).encode()).stdout
-    facts, read, unread = python.Facts(), set(), 0
+    facts, read, unread, kinds = python.Facts(), set(), 0, None
     for line in output.splitlines():
         entry = json.loads(line)
         path = entry["path"]
@@ -38,14 +39,15 @@ def read_parser(language, paths):
             unread += 1
             continue
         read.add(path)
+        kinds = entry.get("kinds")
         for name, kind, first, last, supertypes in entry["types"] or []:
             facts.types[(path, name, kind, first, last, tuple(supertypes or []))] += 1
         for owner, name, kind, first, last in entry["members"] or []:
             facts.members[(path, owner, name, kind, first, last)] += 1
-    return facts, read, unread
+    return facts, read, unread, kinds
 
 
-def read_symbols(document, root, wanted):
+def read_symbols(document, root, wanted, kinds):
     facts = python.Facts()
 
     def visit(symbol, path, outer):
@@ -58,7 +60,7 @@ def read_symbols(document, root, wanted):
         if kind in TYPES:
             supertypes = tuple(s["name"] for s in symbol.get("supertypes", []))
             facts.types[(path, name, kind, *lines, supertypes)] += 1
-        elif kind != "namespace":
+        elif kind != "namespace" and (not kinds or kind in kinds):
             facts.members[(path, owner, symbol["name"], kind, *lines)] += 1
         for child in symbol.get("children", []):
             visit(child, path, name)
@@ -80,8 +82,8 @@ def main(language, roots):
         document = json.loads(output)
         base = root if os.path.isdir(root) else os.path.dirname(root)
         paths = [os.path.normpath(os.path.join(base, f["path"])) for f in document["files"]]
-        want, read, unread = read_parser(language, paths)
-        got = read_symbols(document, base, read)
+        want, read, unread, kinds = read_parser(language, paths)
+        got = read_symbols(document, base, read, kinds)
         print(f"{root}: {len(read)} files, {unread} that the parser cannot read")
         good &= python.score("types", want.types, got.types, python.TYPES)
         good &= python.score("members", want.members, got.members, python.MEMBERS)

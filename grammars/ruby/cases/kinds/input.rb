@@ -43,6 +43,10 @@ module Port::Kinds
 
     def [](index) = @a[index]
 
+    def <<(other); self; end
+    def <=>(other) = 0
+    def >=(other) = true
+
     def value=(value)
       @a = value
     end
@@ -78,6 +82,10 @@ module Port::Kinds
 
     alias_method :renamed, :fine?
     alias again fine?
+    alias :by_symbol :fine?
+    alias === ==
+    alias :<< :==
+    alias $NEW $old
     define_method(:dynamic) { |a| a }
 
     Point = Struct.new(:x, :y) do
