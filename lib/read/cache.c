@@ -130,9 +130,11 @@ static int connect_to(struct pl_cache *cache)
 	if (rc)
 		return rc;
 	sqlite3_busy_timeout(cache->db, WAIT_MS);
-	/* what a power cut damages is noticed, and costs the cache */
-	return run(cache,
-	           "PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=1073741824");
+	/*
+	 * What a power cut damages is noticed, and costs the cache. The file is not mapped: one that
+	 * is cut short meanwhile would be a SIGBUS instead of an error.
+	 */
+	return run(cache, "PRAGMA synchronous=OFF; PRAGMA journal_mode=WAL; PRAGMA mmap_size=0");
 }
 
 static int prepare(struct pl_cache *cache)

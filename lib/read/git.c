@@ -338,6 +338,13 @@ static int entry_at(git_tree *tree, struct pl_str path, git_tree_entry **out)
 	return code;
 }
 
+static enum pl_entry_type type_of(const git_tree_entry *e)
+{
+	if (git_tree_entry_type(e) == GIT_OBJECT_COMMIT)
+		return PL_ENTRY_SUBMODULE;
+	return git_tree_entry_filemode(e) == GIT_FILEMODE_LINK ? PL_ENTRY_LINK : PL_ENTRY_FILE;
+}
+
 static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, unsigned depth,
                      struct pl_entries *out, struct pl_err *err)
 {
@@ -348,13 +355,12 @@ static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, u
 		                  PL_MAX_TREE_DEPTH);
 	for (size_t i = 0; i < n; i++) {
 		const git_tree_entry *e = git_tree_entry_byindex(tree, i);
-		git_object_t type = git_tree_entry_type(e);
 		int rc = 0;
 
 		if (base)
 			pl_sb_addc(path, '/');
 		pl_sb_adds(path, git_tree_entry_name(e));
-		if (type == GIT_OBJECT_TREE) {
+		if (git_tree_entry_type(e) == GIT_OBJECT_TREE) {
 			git_tree *sub = NULL;
 			int code = git_tree_lookup(&sub, repo->git, git_tree_entry_id(e));
 
@@ -365,10 +371,7 @@ static int list_tree(struct pl_repo *repo, git_tree *tree, struct pl_sb *path, u
 			struct pl_entry *entry = pl_vec_add(out);
 
 			entry->path = pl_arena_dup(&out->arena, pl_sb_str(path));
-			entry->type = type == GIT_OBJECT_COMMIT ? PL_ENTRY_SUBMODULE
-			              : git_tree_entry_filemode(e) == GIT_FILEMODE_LINK
-			                      ? PL_ENTRY_LINK
-			                      : PL_ENTRY_FILE;
+			entry->type = type_of(e);
 			git_oid_tostr(entry->blob, sizeof(entry->blob), git_tree_entry_id(e));
 		}
 		pl_sb_truncate(path, base);
@@ -462,6 +465,7 @@ int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl
 			struct pl_entry *one = pl_vec_add(out);
 
 			one->path = pl_arena_dup(&out->arena, pl_fs_base(folder));
+			one->type = type_of(entry);
 			git_oid_tostr(one->blob, sizeof(one->blob), git_tree_entry_id(entry));
 			goto out;
 		}

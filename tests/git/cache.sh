@@ -117,3 +117,17 @@ rm -rf "$XDG_CACHE_HOME"
 for i in 1 2 3 4; do gensyms . >"$work/got.$i" 2>/dev/null & done
 wait
 for i in 1 2 3 4; do ok "four at once: nothing differs ($i)" cmp "$work/anew" "$work/got.$i"; done
+
+# Cut short while it is read.
+cp "$db" "$work/whole.db"
+while ! [ -e "$work/enough" ]; do
+	cp "$work/whole.db" "$db"
+	truncate -s 8192 "$db"
+done &
+failed=0
+for i in $(seq 25); do
+	{ gensyms . >"$work/got" 2>/dev/null && cmp -s "$work/anew" "$work/got"; } || failed=$((failed + 1))
+done
+touch "$work/enough"
+wait
+is "cut short while it is read: nothing differs" "$failed" 0

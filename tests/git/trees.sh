@@ -126,6 +126,8 @@ if git ls-files --sparse | grep -qx out/; then
 		"'git sparse-checkout reapply --no-sparse-index'"
 fi
 cd "$work/repo"
+is "a path that is a submodule is one" \
+	"$(gensyms -q --rev HEAD src/sub 2>/dev/null | jq -c '.files[] | .skipped')" '"submodule"'
 
 # --- line ends ------------------------------------------------------------------------------------------------
 
