@@ -61,11 +61,12 @@ static const char *who_of(const struct planctl_args *args)
 	return user ? user->pw_name : "somebody";
 }
 
-/* A name that goes into plan and log and comes back the same. */
+/* A name that goes into plan and log and comes back the same; each transition has it. */
 static int check_who(const char *who, struct pl_err *err)
 {
+	enum { MAX_NAME = 200 }; /* bytes: room for any address of a person */
 	struct pl_str s = pl_str_of(who);
-	bool plain = s.n && pl_utf8_valid(s) && pl_str_trim(s).n == s.n;
+	bool plain = s.n && s.n <= MAX_NAME && pl_utf8_valid(s) && pl_str_trim(s).n == s.n;
 
 	for (size_t i = 0; i < s.n; i++)
 		plain &= (unsigned char)s.p[i] >= 0x20 && s.p[i] != 0x7f;

@@ -80,15 +80,45 @@ struct pl_str pl_root_relative(struct pl_arena *arena, const struct pl_root *roo
 	return out;
 }
 
+static unsigned hex_digit(char c)
+{
+	return c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+	       : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+	                              : 16;
+}
+
+/* The bytes that pl_sb_add_path shows as this. */
+static void add_shown(struct pl_sb *out, struct pl_str shown)
+{
+	for (size_t i = 0; i < shown.n; i++) {
+		bool escape = i + 3 < shown.n && shown.p[i] == '\\' && shown.p[i + 1] == 'x';
+		unsigned high = escape ? hex_digit(shown.p[i + 2]) : 16;
+		unsigned low = escape ? hex_digit(shown.p[i + 3]) : 16;
+
+		if (high < 16 && low < 16 && high + low) {
+			pl_sb_addc(out, (char)(high << 4 | low));
+			i += 3;
+		} else {
+			pl_sb_addc(out, shown.p[i]);
+		}
+	}
+}
+
 struct pl_str pl_root_absolute(struct pl_arena *arena, const struct pl_root *root,
                                struct pl_str path)
 {
-	struct pl_sb whole = PL_SB_INIT;
-	struct pl_str out;
+	struct pl_str relative = pl_root_relative(arena, root, path), out;
+	struct pl_sb whole = PL_SB_INIT, bytes = PL_SB_INIT;
 
-	pl_fs_join(&whole, root->dir, pl_root_relative(arena, root, path));
+	pl_fs_join(&whole, root->dir, relative);
+	if (access(whole.p, F_OK) && pl_str_find(relative, PL_S("\\x")) != SIZE_MAX) {
+		add_shown(&bytes, relative);
+		pl_sb_clear(&whole);
+		pl_fs_join(&whole, root->dir, pl_sb_str(&bytes));
+	}
 	out = pl_arena_dup(arena, pl_sb_str(&whole));
 	pl_sb_deinit(&whole);
+	pl_sb_deinit(&bytes);
 	return out;
 }
 

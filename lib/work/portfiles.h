@@ -28,7 +28,10 @@ bool pl_root_is_bare(const struct pl_root *root);
 /* A path of the plan, relative to the root ("../x" and absolute ones stay what they are). */
 struct pl_str pl_root_relative(struct pl_arena *arena, const struct pl_root *root,
                                struct pl_str path);
-/* Where that is on this machine; NUL-terminated. */
+/*
+ * Where that is on this machine; NUL-terminated. A plan shows odd bytes of a path as \xHH: what is
+ * not there under the name as it stands is looked for under the name that is shown so.
+ */
 struct pl_str pl_root_absolute(struct pl_arena *arena, const struct pl_root *root,
                                struct pl_str path);
 

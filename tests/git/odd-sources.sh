@@ -182,6 +182,7 @@ is "in front of every file" "$(
 	jq -c --arg top "$work"'/a "b" c\x0ad/' '[.portingOrder[].sourcePath, .skippedFiles[].filePath,
 		.portingOrder[].types[].candidateFiles[]] | map($top + .)' "$work/plan.json"
 )"
+is "planctl finds all of these files again" "$(planctl -p "$work/absolute.json" check -q | grep -E 'gone|stale' || true)" ''
 git clone -q --bare . "$work/bare.git"
 genplan -C "$work/bare.git" one two c --relative --allow-skipped --max-file-size 64K -q -o "$work/bare.json"
 ok "a bare clone gives the same bytes" cmp "$work/plan.json" "$work/bare.json"

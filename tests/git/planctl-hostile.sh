@@ -169,3 +169,4 @@ printf 'planctl set by ghost, process %s\n' $dead >"$plan.lock"
 planctl note "after a crash" -q
 is "leftovers of the dead are swept away, no others" "$(find . -maxdepth 1 -name '.porting*' | sort)" \
 	"$(printf './.porting-plan.json.tmp%s\n' "$$.0" "$dead" x | sort)"
+exits 2 "an agent's name longer than any" planctl claim Tide -a "$(printf 'a%.0s' {1..201})"
