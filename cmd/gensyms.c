@@ -6,12 +6,14 @@
  */
 #include "base/cmd.h"
 #include "base/out.h"
+#include "model/ctags.h"
 #include "model/emit.h"
 #include "model/schema.h"
 #include "read/reader.h"
+#include "work/merge.h"
 #include "work/resolve.h"
 
-enum { FORMAT_JSON, FORMAT_NDJSON };
+enum { FORMAT_JSON, FORMAT_NDJSON, FORMAT_CTAGS };
 
 struct gensyms_args {
 	const char *rev;
@@ -19,6 +21,8 @@ struct gensyms_args {
 	int format;
 	bool no_references;
 	bool no_cache;
+	const char *shard;
+	bool merge;
 	bool languages;
 	const char *explain_query;
 	uint64_t max_file_size;
@@ -29,14 +33,18 @@ static const struct pl_opt opts[] = {
 	  "read the tree of a revision instead of the working tree" },
 	{ 'l', "language", PL_OPT_STR, offsetof(struct gensyms_args, language), "LANG",
 	  "only files of this language; decides whose .h files are" },
-	{ 'f', "format", PL_OPT_ENUM, offsetof(struct gensyms_args, format), "json,ndjson",
-	  "one document, or one record a line in bounded memory" },
+	{ 'f', "format", PL_OPT_ENUM, offsetof(struct gensyms_args, format), "json,ndjson,ctags",
+	  "one document; or one record a line in bounded memory: ours, an editor's tags" },
 	{ 0, "no-references", PL_OPT_FLAG, offsetof(struct gensyms_args, no_references), NULL,
 	  "leave out who names whom: faster, smaller" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct gensyms_args, max_file_size), "SIZE",
 	  "skip and list longer files (default 4M)" },
 	{ 0, "no-cache", PL_OPT_FLAG, offsetof(struct gensyms_args, no_cache), NULL,
 	  "read everything anew; keep nothing for the next time" },
+	{ 0, "shard", PL_OPT_STR, offsetof(struct gensyms_args, shard), "K/N",
+	  "read the K-th of N parts of the tree, as ndjson for --merge" },
+	{ 0, "merge", PL_OPT_FLAG, offsetof(struct gensyms_args, merge), NULL,
+	  "the operands are all N shards: write what one run would, as ndjson" },
 	{ 0, "languages", PL_OPT_FLAG, offsetof(struct gensyms_args, languages), NULL,
 	  "print the languages that are read, with the suffixes of their files" },
 	{ 0, "explain-query", PL_OPT_STR, offsetof(struct gensyms_args, explain_query), "LANG",
@@ -105,6 +113,8 @@ static int write_stream(const struct tools *t, struct pl_source *source, const c
 
 	pl_out_object(out);
 	emit_head(out, dir, source);
+	if (t->args->shard) /* last, where --merge takes it out */
+		pl_out_kstr(out, "shard", pl_str_of(t->args->shard));
 	pl_out_object_end(out);
 	rc = pl_read_each(source, t->langs, t->grammars, &t->options, stream_file, out, &coverage,
 	                  err);
@@ -115,6 +125,44 @@ static int write_stream(const struct tools *t, struct pl_source *source, const c
 	pl_emit_coverage(out, &coverage);
 	pl_out_object_end(out);
 	return 0;
+}
+
+struct tags {
+	const struct tools *tools;
+	const char *dir;
+	struct pl_out *out;
+};
+
+static int tag_file(void *ctx, struct pl_file *file, struct pl_err *err)
+{
+	struct tags *tags = ctx;
+	struct pl_sb path = PL_SB_INIT;
+	const struct pl_lang *lang = pl_langs_find(tags->tools->langs, pl_str_of(file->language));
+
+	(void)err;
+	if (strcmp(tags->dir, ".") != 0)
+		pl_sb_adds(&path, tags->dir);
+	if (pl_sb_str(&path).n && !pl_str_ends(pl_sb_str(&path), PL_S("/")))
+		pl_sb_addc(&path, '/');
+	pl_sb_add(&path, file->path);
+	if (lang)
+		pl_ctags_file(tags->out, file, pl_sb_str(&path), lang->display_name);
+	pl_sb_deinit(&path);
+	pl_file_free(file);
+	return 0;
+}
+
+static int write_tags(struct tools *t, struct pl_source *source, const char *dir,
+                      struct pl_out *out, struct pl_err *err)
+{
+	struct pl_coverage coverage = { 0 };
+	struct tags tags = { t, dir, out };
+
+	t->options.keep_text = true;
+	t->options.extract.references = false;
+	pl_ctags_head(out);
+	return pl_read_each(source, t->langs, t->grammars, &t->options, tag_file, &tags, &coverage,
+	                    err);
 }
 
 static int write_document(const struct tools *t, struct pl_source *source, const char *dir,
@@ -149,16 +197,19 @@ static int write_document(const struct tools *t, struct pl_source *source, const
 
 static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 {
-	const bool stream = t->args->format == FORMAT_NDJSON;
+	const bool tags = t->args->format == FORMAT_CTAGS;
+	const bool stream = t->args->format == FORMAT_NDJSON || t->args->shard;
 	struct pl_source source = { 0 };
 	struct pl_out *out;
 	int rc = pl_source_open(dir, t->args->rev, &source, err), closed;
 
 	if (!rc) {
 		t->options.what = dir;
-		out = pl_out_new(stream ? PL_OUT_COMPACT : PL_OUT_PRETTY, t->ctx->out, NULL);
-		rc = stream ? write_stream(t, &source, dir, out, err)
-		            : write_document(t, &source, dir, out, err);
+		out = pl_out_new(stream || tags ? PL_OUT_COMPACT : PL_OUT_PRETTY, t->ctx->out,
+		                 NULL);
+		rc = tags     ? write_tags(t, &source, dir, out, err)
+		     : stream ? write_stream(t, &source, dir, out, err)
+		              : write_document(t, &source, dir, out, err);
 		closed = pl_out_close(out, rc ? NULL : err);
 		rc = rc ? rc : closed;
 	}
@@ -208,6 +259,14 @@ static int read_operands(struct tools *t, struct pl_err *err)
 {
 	int rc = 0;
 
+	if (t->args->shard &&
+	    !pl_shard_parse(pl_str_of(t->args->shard), &t->options.shard.k, &t->options.shard.n))
+		return pl_err_set(err, PL_EUSAGE, "--shard: '%s' is not K/N with 1 <= K <= N",
+		                  t->args->shard);
+	if (t->args->shard && t->args->format == FORMAT_CTAGS)
+		return pl_err_set(err, PL_EUSAGE, "--shard: tags are not merged");
+	if (t->args->shard && t->ctx->n_operands > 1)
+		return pl_err_set(err, PL_EUSAGE, "--shard: one tree at a time");
 	t->options.cache = pl_cache_open(t->args->no_cache, t->ctx->log);
 	if (t->args->language)
 		rc = pl_langs_require(t->langs, pl_str_of(t->args->language), &t->options.only,
@@ -218,6 +277,14 @@ static int read_operands(struct tools *t, struct pl_err *err)
 		rc = read_dir(t, t->ctx->operands[i], err);
 	pl_cache_close(t->options.cache);
 	return rc;
+}
+
+static int merge(const struct tools *t, struct pl_err *err)
+{
+	if (!t->ctx->n_operands)
+		return pl_err_set(err, PL_EUSAGE, "--merge: name the files of all shards");
+	return pl_merge_shards((const char *const *)t->ctx->operands, t->ctx->n_operands,
+	                       t->ctx->out, err);
 }
 
 static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
@@ -237,6 +304,8 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 		print_languages(ctx->out, t.langs);
 	else if (t.args->explain_query)
 		rc = explain_query(&t, err);
+	else if (t.args->merge)
+		rc = merge(&t, err);
 	else
 		rc = read_operands(&t, err);
 	pl_grammars_free(t.grammars);

@@ -281,6 +281,8 @@ static void list_work(struct run *run, const struct pl_langs *langs)
 	struct neighbours neighbours = { .langs = langs };
 	const struct pl_entries *entries = &run->source->entries;
 	const struct pl_lang *only = run->options->only;
+	const size_t shard_n = run->options->shard.n;
+	size_t listed = 0;
 
 	for (size_t i = 0; !only && i < entries->n; i++)
 		meet(&neighbours, entries->at[i].path);
@@ -294,8 +296,8 @@ static void list_work(struct run *run, const struct pl_langs *langs)
 		if (only && lang != only)
 			lang = NULL;
 		if (!lang && !is_like_folder(entries->at[i].type))
-			run->coverage->other++;
-		else
+			run->coverage->other += shard_n <= 1 || run->options->shard.k == 1;
+		else if (shard_n <= 1 || listed++ % shard_n == run->options->shard.k - 1)
 			pl_vec_push(&run->work, ((struct work){ i, lang }));
 	}
 	neighbours_deinit(&neighbours);

@@ -22,7 +22,11 @@ struct pl_reader_options {
 	unsigned jobs;              /* 0: one a core */
 	const struct pl_map
 		*subset;      /* paths to read; NULL: all. What is not in it is not counted */
-	struct pl_str needle; /* files that declare no type of this name are passed over */
+	/* every n-th of the files, from the k-th on; n 0: all. Other files count in the first */
+	struct {
+		size_t k, n;
+	} shard;
+	struct pl_str needle;   /* files that declare no type of this name are passed over */
 	struct pl_cache *cache; /* may be NULL */
 	struct pl_log *log;   /* may be NULL */
 	const char *what;     /* for the progress bar */

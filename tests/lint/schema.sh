@@ -157,6 +157,7 @@ printf 'int f( {{{ 3 ) ;\nclass SP_API F : public G {\nint x = ;\n};\n}}\n' >tro
 printf 'class G<T> extends A<T> {\n}\n' >trouble/G.java
 printf '#if A\nclass H {\n#else\nclass H : I<{>> {\n#endif\n\tvar x = ;\n' >trouble/H.hx
 run trouble.json gensyms --max-file-size 8K trouble
+run shard.ndjson gensyms -C "$EXAMPLE" --shard 2/3 java
 run trouble.ndjson gensyms --max-file-size 8K --format ndjson trouble
 
 for target in $targets; do
@@ -193,7 +194,7 @@ shopt -s nullglob
 symbols=(java*.json ts*.json cpp*.json csharp*.json haxe*.json c.json c-*.json whole.json trouble.json
 	*.ndjson)
 plans=(plan-*.json)
-is "every output is there" "${#symbols[@]} ${#plans[@]}" "21 13"
+is "every output is there" "${#symbols[@]} ${#plans[@]}" "22 13"
 empty "symbols: what gensyms prints is valid" "$(check valid symbols "${symbols[@]}")"
 empty "plan: what genplan writes is valid" "$(check valid plan "${plans[@]}")"
 empty "symbols: every property has a description" "$(check described symbols)"

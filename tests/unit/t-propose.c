@@ -102,10 +102,10 @@ static void test_proposals(void **state)
 static void test_other_entries(void **state)
 {
 	struct pl_entry at[] = {
-		{ PL_S("c/a.c"), "", PL_ENTRY_LINK },
-		{ PL_S("c/b.c"), "", PL_ENTRY_SUBMODULE },
-		{ PL_S("java/A.java"), "", PL_ENTRY_LINK },
-		{ PL_S("java/B.java"), "", PL_ENTRY_FILE },
+		{ .path = PL_S("c/a.c"), .type = PL_ENTRY_LINK },
+		{ .path = PL_S("c/b.c"), .type = PL_ENTRY_SUBMODULE },
+		{ .path = PL_S("java/A.java"), .type = PL_ENTRY_LINK },
+		{ .path = PL_S("java/B.java"), .type = PL_ENTRY_FILE },
 	};
 	struct pl_entries entries = { at, PL_LEN(at), PL_LEN(at), PL_ARENA_INIT };
 	struct pl_sb text = PL_SB_INIT;

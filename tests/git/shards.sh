@@ -1,0 +1,55 @@
+# shellcheck shell=bash
+# The shards of one tree, read side by side and merged, are the bytes of a single run.
+. "$SRCDIR/tests/lib.sh"
+set -eu
+
+mkdir -p tree/a tree/b
+for i in 1 2 3 4 5 6 7 8 9; do
+	printf 'class A%d { int a%d; }\n' "$i" "$i" >"tree/a/A$i.java"
+	printf 'namespace b { class B%d { }; }\n' "$i" >"tree/b/B$i.h"
+done
+echo 'class Odd { }' >tree/$'a/odd\nname.java'
+echo 'class Bytes { }' >tree/$'a/\377.java'
+echo 'class Broken {{{' >tree/a/Broken.java
+echo text >tree/notes.txt
+ln -s a tree/link
+export XDG_CACHE_HOME=$PWD/cache
+gensyms -q -f ndjson tree >one.ndjson
+
+for n in 1 2 5 40; do
+	rm -f shard.*
+	if command -v parallel >/dev/null; then
+		seq "$n" | parallel --will-cite gensyms -q --shard "{}/$n" -o 'shard.{}' tree
+	else
+		seq "$n" | xargs -I{} -P 4 gensyms -q --shard "{}/$n" -o 'shard.{}' tree
+	fi
+	mapfile -t shards < <(find . -name 'shard.*' | sort -r)
+	gensyms --merge "${shards[@]}" >merged.ndjson
+	ok "$n shards" cmp one.ndjson merged.ndjson
+done
+
+# wrong WHY REGEX FILE...: is refused, and nothing is written over what there is.
+wrong() {
+	echo before >out.ndjson
+	exits 2 "$1: exit status" gensyms --merge -o out.ndjson "${@:3}"
+	like "$1: says what" "$(gensyms --merge -o out.ndjson "${@:3}" 2>&1 || :)" "$2"
+	is "$1: nothing is written" "$(cat out.ndjson)" before
+}
+for k in 1 2 3; do
+	gensyms -q --shard "$k/3" -o "s$k" tree
+done
+wrong 'one is missing' "'s1' is one of 3 shards, 2 are given" s1 s3
+wrong 'one is there twice' "both shard 2 of 3" s1 s2 s2
+head -c 700 s2 >cut.ndjson
+wrong 'one is cut' "'cut.ndjson' ends early" s1 cut.ndjson s3
+head -n 3 s2 >short
+wrong 'one lacks its end' "'short' ends early" s1 short s3
+{ cat s2; echo "{}"; } >long
+wrong 'one goes on' "'long' goes on after its coverage" s1 long s3
+wrong 'no shard' "'one.ndjson' is not what gensyms --shard writes" one.ndjson
+wrong 'no JSON' "reading 'tree/notes.txt'" tree/notes.txt
+wrong 'no file' "'none'" none
+gensyms -q --shard 3/3 -o other tree/a
+wrong 'of another tree' "of another tree" s1 s2 other
+exits 2 'a number that is none' gensyms --shard 4/3 tree
+exits 2 'no files' gensyms --merge
