@@ -41,22 +41,52 @@ static struct pl_target *target_of(struct pl_config *config, struct pl_str name)
 	return target;
 }
 
-static int set_rename(struct parse *p, struct pl_target *target, struct pl_str value,
-                      struct pl_err *err)
+/* "A = B"; key and form are for the message. */
+static int cut_pair(struct parse *p, struct pl_str value, const char *key, const char *form,
+                    struct pl_rename *out, struct pl_err *err)
 {
 	size_t equals = pl_str_find_char(value, '=');
 
 	if (equals == SIZE_MAX)
-		return pl_err_set(err, PL_EINVALID,
-		                  "%s: map.rename is REFERENCE=TARGET, not '" PL_STR_FMT "'",
-		                  p->name, PL_STR_ARG(value));
-	pl_vec_push(&target->renames,
-	            ((struct pl_rename){
-			    pl_arena_dup(&p->config->arena,
-	                                 pl_str_trim(pl_str_sub(value, 0, equals))),
-			    pl_arena_dup(&p->config->arena,
-	                                 pl_str_trim(pl_str_sub(value, equals + 1, value.n))) }));
+		return pl_err_set(err, PL_EINVALID, "%s: %s is %s, not '" PL_STR_FMT "'", p->name,
+		                  key, form, PL_STR_ARG(value));
+	out->from = pl_arena_dup(&p->config->arena, pl_str_trim(pl_str_sub(value, 0, equals)));
+	out->to = pl_arena_dup(&p->config->arena,
+	                       pl_str_trim(pl_str_sub(value, equals + 1, value.n)));
 	return 0;
+}
+
+static int set_rename(struct parse *p, struct pl_target *target, struct pl_str value,
+                      struct pl_err *err)
+{
+	struct pl_rename pair;
+	int rc = cut_pair(p, value, "map.rename", "REFERENCE=TARGET", &pair, err);
+
+	if (!rc)
+		pl_vec_push(&target->renames, pair);
+	return rc;
+}
+
+static int set_type_map(struct parse *p, struct pl_target *target, struct pl_str value,
+                        struct pl_err *err)
+{
+	struct pl_rename pair;
+	int rc = cut_pair(p, value, "map.typeMap", "REFERENCE=TARGET", &pair, err);
+
+	if (!rc)
+		pl_vec_push(&target->type_maps, pair);
+	return rc;
+}
+
+static int set_severity(struct parse *p, struct pl_str value, struct pl_err *err)
+{
+	struct pl_rename pair;
+	int rc = cut_pair(p, value, "parity.severity", "RULE=off|note|warning|error", &pair, err);
+
+	if (!rc)
+		pl_vec_push(&p->config->severities,
+		            ((struct pl_severity_item){ pair.from, pair.to }));
+	return rc;
 }
 
 /* Keys of [target "NAME"]: true when it is one. */
@@ -148,6 +178,10 @@ static int set_item(struct parse *p, const struct pl_config_item *item, struct p
 		config->allowed_signers = pl_arena_dup(&config->arena, item->value);
 	else if (pl_str_is(section, "plan") && pl_str_is(key, "signingkey"))
 		config->signing_key = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "parity") && pl_str_is(key, "baseline"))
+		config->baseline = pl_arena_dup(&config->arena, item->value);
+	else if (pl_str_is(section, "parity") && pl_str_is(key, "severity"))
+		return set_severity(p, item->value, err);
 	else if (pl_str_is(section, "profile") && pl_str_is(key, "detect"))
 		pl_vec_push(&p->detect, plain_path(config, item->value));
 	else if (pl_str_is(section, "profile") && pl_str_is(key, "name"))
@@ -160,6 +194,8 @@ static int set_item(struct parse *p, const struct pl_config_item *item, struct p
 			goto unknown;
 	} else if (pl_str_is(section, "map") && sub.n && pl_str_is(key, "rename"))
 		return set_rename(p, target_of(config, sub), item->value, err);
+	else if (pl_str_is(section, "map") && sub.n && pl_str_is(key, "typemap"))
+		return set_type_map(p, target_of(config, sub), item->value, err);
 	else if (pl_str_is(section, "map") && sub.n && pl_str_is(key, "ignore"))
 		pl_vec_push(&target_of(config, sub)->ignores,
 		            pl_arena_dup(&config->arena, item->value));
@@ -269,8 +305,10 @@ void pl_config_free(struct pl_config *config)
 	for (size_t i = 0; i < config->targets.n; i++) {
 		pl_vec_free(&config->targets.at[i].renames);
 		pl_vec_free(&config->targets.at[i].ignores);
+		pl_vec_free(&config->targets.at[i].type_maps);
 	}
 	pl_vec_free(&config->targets);
+	pl_vec_free(&config->severities);
 	pl_arena_deinit(&config->arena);
 	free(config);
 }

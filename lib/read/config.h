@@ -16,6 +16,11 @@ struct pl_rename { /* reference name = target name */
 	struct pl_str from, to;
 };
 
+/* A rule's name and severity as written; work/paritycheck judges both. */
+struct pl_severity_item {
+	struct pl_str rule, severity;
+};
+
 struct pl_target {
 	struct pl_str name;
 	struct pl_str path;       /* below its repository's root, no slash at the ends */
@@ -24,6 +29,7 @@ struct pl_target {
 	struct pl_str compile_flags;
 	PL_VEC(struct pl_rename) renames; /* map.NAME.rename */
 	PL_VEC(struct pl_str) ignores;    /* map.NAME.ignore */
+	PL_VEC(struct pl_rename) type_maps; /* map.NAME.typeMap: these stand for each other */
 };
 
 /* What a person has to do before a type is done; each includes the one before. */
@@ -44,6 +50,8 @@ struct pl_config {
 	enum pl_approval approval;      /* plan.approval; PL_APPROVAL_TTY when it is not set */
 	struct pl_str allowed_signers;  /* plan.allowedSigners: a file, as written; or none */
 	struct pl_str signing_key;      /* plan.signingKey, likewise */
+	struct pl_str baseline;         /* parity.baseline: a file, as written; or none */
+	PL_VEC(struct pl_severity_item) severities; /* parity.severity: RULE = SEVERITY */
 };
 
 /*

@@ -229,6 +229,46 @@ const struct pl_candidates *pl_mapping_of(const struct pl_mapping *mapping,
 	return unit == PL_NO_UNIT ? &none : &mapping->of[unit];
 }
 
+/* What the config names: the types among the candidates, which may be none. */
+static bool ruled(const struct pl_mapping *m, uint32_t unit, struct pl_counterparts *out)
+{
+	const struct pl_candidates *list = &m->of[unit];
+	const struct pl_mapping_options *options = m->pairing.options;
+	bool by_rule = list->n && list->at[0].evidence & PL_EV_BIT(PL_EV_CONFIG);
+
+	for (size_t i = 0; i < options->n_renames && !list->n && !by_rule; i++)
+		by_rule = !options->renames[i].to.n &&
+		          is_named(&m->pairing.ref.at[unit], options->renames[i].from);
+	for (size_t i = 0; by_rule && i < list->n; i++)
+		if (list->at[i].type)
+			pl_vec_push(out, ((struct pl_counterpart){
+						 list->at[i].file, list->at[i].type,
+						 list->at[i].type->name, list->at[i].score,
+						 list->at[i].evidence }));
+	return by_rule;
+}
+
+bool pl_mapping_counterparts(const struct pl_mapping *mapping, const struct pl_symbol *type,
+                             struct pl_counterparts *out)
+{
+	uint32_t unit = pl_side_find(&mapping->pairing.ref, type);
+	const struct pl_pairs *pairs;
+
+	if (unit == PL_NO_UNIT)
+		return false;
+	if (ruled(mapping, unit, out))
+		return true;
+	pairs = &mapping->pairing.of[unit];
+	for (size_t i = 0; i < pairs->n; i++) {
+		const struct pl_unit *u = &mapping->pairing.target.at[pairs->at[i].unit];
+
+		pl_vec_push(out,
+		            ((struct pl_counterpart){ u->file, u->symbol, u->text,
+		                                      pairs->at[i].score, pairs->at[i].evidence }));
+	}
+	return false;
+}
+
 void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
                         const struct pl_symbol *type, struct pl_arena *arena, struct pl_paths *out)
 {

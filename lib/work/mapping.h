@@ -74,6 +74,23 @@ void pl_mapping_free(struct pl_mapping *mapping);
 const struct pl_candidates *pl_mapping_of(const struct pl_mapping *mapping,
                                           const struct pl_symbol *type);
 
+/* A type of the target, or a row of functions, that stands for one of the reference. */
+struct pl_counterpart {
+	const struct pl_file *file;
+	const struct pl_symbol
+		*type; /* NULL: functions named like name, with no type of their own */
+	struct pl_str name;
+	double score; /* 0 to 1 */
+	unsigned evidence;
+};
+struct pl_counterparts {
+	struct pl_counterpart *at; /* best first */
+	size_t n, cap;
+};
+/* Append the counterparts of a reference type. True when the config decides on it. */
+bool pl_mapping_counterparts(const struct pl_mapping *mapping, const struct pl_symbol *type,
+                             struct pl_counterparts *out);
+
 /*
  * For a type without a counterpart: where the target's layout would put it, learnt from the types
  * around it (its outer type, its siblings in the same reference folder, its supertypes). Appends

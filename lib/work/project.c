@@ -107,7 +107,12 @@ int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err
 		                  "no .portconfig in '%s' says where target '%s' is",
 		                  pl_repo_dir(p->repo), name);
 	rc = pl_config_target(p->config, name, &p->target, err);
-	return rc ? rc : pl_project_open_target(p->repo, p->target, &p->target_repo, err);
+	if (rc)
+		return rc;
+	if (p->target_repo != p->repo)
+		pl_repo_free(p->target_repo);
+	p->target_repo = NULL;
+	return pl_project_open_target(p->repo, p->target, &p->target_repo, err);
 }
 
 void pl_view_close(struct pl_view *view)

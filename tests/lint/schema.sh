@@ -341,6 +341,44 @@ broken cycles cycles.json 'del(.schema)' '.schema = "portolan.cycles/2"' 'del(.c
 empty "cycles: $(wc -l <broken-cycles.ndjson) wrong documents are refused" "$(refused cycles)"
 is "and every program made its wrong document" "$(cat broken-*.ndjson | wc -l)" "$(cat broken-*.why | wc -l)"
 
+# --- checkparity ------------------------------------------------------------------------------------
+
+cp -a "$EXAMPLE" drift
+parity() { # NAME OPTION...
+	local name=$1
+	shift
+	run "$name" checkparity -C drift --fail-on none --today 2026-01-01 -f json "$@"
+}
+parity parity-new.json --explain --confidence 0 c
+parity parity-rev.json --rev 2.0 cpp
+parity parity-all.json --all --explain
+checkparity -q -C drift --update-baseline --reason 'not yet' --expires 2025-12-31 haxe || true
+cp drift/.portparity.json parity-baseline-haxe.json
+sed -i '/KEEL_MARGIN/d' drift/java/src/org/lantern/fairway/Berth.java
+parity parity-fixed.json haxe
+printf '\0' >drift/haxe/Odd.hx
+parity parity-unread.json haxe
+is "parity: fixed and expired drift is among it" "$(jq -r '.findings[].state' parity-fixed.json | sort -u | paste -sd' ')" \
+	"expired fixed"
+empty "parity: what checkparity prints is valid" "$(check valid parity parity-new.json parity-rev.json \
+	parity-all.json parity-fixed.json parity-unread.json)"
+empty "parity-baseline: what checkparity writes is valid" "$(check valid parity-baseline parity-baseline-haxe.json)"
+for schema in parity parity-baseline; do
+	empty "$schema: every property has a description" "$(check described $schema)"
+done
+empty "parity: every property is printed somewhere" "$(check used parity parity-new.json parity-rev.json \
+	parity-all.json parity-fixed.json parity-unread.json)"
+empty "parity-baseline: every property is printed somewhere" "$(check used parity-baseline parity-baseline-haxe.json)"
+broken parity parity-rev.json 'del(.schema)' '.schema = "portolan.parity/2"' 'del(.findings)' '.extra = 1' \
+	'.findings[0].rule = "luck"' '.findings[0].confidence = 101' '.findings[0].fingerprint = "x"' \
+	'.findings[0].state = "old"' 'del(.findings[0].target)' '.findings[0].reference.line = 0' \
+	'.summary.new = -1' 'del(.coverage.reference)' '.targets = []'
+broken parity-baseline parity-baseline-haxe.json '.entries[0].reason = " "' 'del(.entries[0].fingerprint)' \
+	'.entries[0].expires = "soon"' '.extra = 1' '.schema = "portolan.parity/1"'
+for schema in parity parity-baseline; do
+	empty "$schema: wrong documents are refused" "$(refused $schema)"
+done
+
 # --- planctl ----------------------------------------------------------------------------------------
 
 run next.json planctl -C worked next --json

@@ -1,0 +1,173 @@
+/* lib/work/apimember.c */
+#include "work/apimember.h"
+
+#include "work/idiom.h"
+
+bool pl_api_has_word(struct pl_str words, const char *word)
+{
+	struct pl_str one;
+
+	while (pl_str_split(&words, ' ', &one))
+		if (pl_str_is(one, word))
+			return true;
+	return false;
+}
+
+static struct pl_str key_of(struct pl_api *api, struct pl_str name)
+{
+	if (pl_str_starts(name, PL_S("operator")) && name.n > 8 && !pl_is_word(name.p[8])) {
+		char *out = pl_arena_alloc(&api->arena, name.n + 1);
+		size_t n = 0;
+
+		for (size_t i = 0; i < name.n; i++)
+			if (name.p[i] != ' ')
+				out[n++] = name.p[i];
+		return (struct pl_str){ out, n };
+	}
+	return pl_name_of(&api->arena, name).key;
+}
+
+/* True when the text of a property has an accessor of that name: "{ get; set; }". */
+static bool has_accessor(const struct pl_api_member *m, const char *word)
+{
+	struct pl_str text = m->file->text;
+	size_t n = strlen(word);
+
+	for (size_t i = m->symbol->range.from; i + n < m->symbol->range.to && i + n < text.n; i++)
+		if (!memcmp(text.p + i, word, n) && !pl_is_word(text.p[i - 1]) &&
+		    !pl_is_word(text.p[i + n]))
+			return true;
+	return false;
+}
+
+static unsigned uses_of_value(const struct pl_api_member *m)
+{
+	struct pl_str modifiers = m->symbol->modifiers, signature = m->symbol->signature;
+
+	if (m->symbol->kind == PL_KIND_CONSTANT || pl_api_has_word(modifiers, "final") ||
+	    pl_api_has_word(modifiers, "const") || pl_api_has_word(modifiers, "readonly") ||
+	    pl_api_has_word(modifiers, "val") ||
+	    pl_str_find(signature, PL_S("never)")) != SIZE_MAX ||
+	    pl_str_find(signature, PL_S("null)")) != SIZE_MAX)
+		return PL_USE_READ;
+	if (m->symbol->kind == PL_KIND_PROPERTY && has_accessor(m, "get") &&
+	    !has_accessor(m, "set") && !has_accessor(m, "init"))
+		return PL_USE_READ;
+	return PL_USE_READ | PL_USE_WRITE;
+}
+
+/* What a method does to a property, if that is all it does: getX(), setX(x). */
+unsigned pl_api_method_uses(struct pl_api *api, struct pl_api_member *m)
+{
+	struct pl_name name = pl_name_of(&api->arena, m->name);
+	struct pl_str first;
+
+	if (pl_api_has_word(m->symbol->modifiers, "get"))
+		return PL_USE_READ;
+	if (pl_api_has_word(m->symbol->modifiers, "set"))
+		return PL_USE_WRITE;
+	if (name.n < 2)
+		return PL_USE_CALL;
+	first = pl_name_word(&name, 0);
+	if (pl_str_is(first, "set") && m->params.n == 1) {
+		m->property = pl_name_words(&name, 1, name.n);
+		return PL_USE_WRITE;
+	}
+	if (m->params.n)
+		return PL_USE_CALL;
+	if (pl_str_is(first, "get") || pl_str_is(first, "is") || pl_str_is(first, "has")) {
+		m->property = pl_name_words(&name, 1, name.n);
+		return PL_USE_READ;
+	}
+	return PL_USE_CALL;
+}
+
+/* Past "this.", "self.", "this->" at i. */
+static size_t past_object(struct pl_str s, size_t i)
+{
+	static const char *const objects[] = { "this.", "self.", "this->", "self->" };
+
+	for (size_t k = 0; k < PL_LEN(objects); k++)
+		if (pl_str_starts(pl_str_sub(s, i, s.n), pl_str_of(objects[k])))
+			return i + strlen(objects[k]);
+	return i;
+}
+
+struct pl_str pl_api_word_at(struct pl_str s, size_t i)
+{
+	size_t end = i;
+
+	while (end < s.n && pl_is_word(s.p[end]))
+		end++;
+	return pl_str_sub(s, i, end);
+}
+
+/* "{ return floatValue; }", "{ this.floatValue = v; }": the field that an accessor is about. */
+static struct pl_str backing_of(struct pl_api *api, const struct pl_api_member *m)
+{
+	struct pl_str body, word = PL_S_NONE;
+	size_t at;
+
+	if (m->symbol->body.to <= m->symbol->body.from || m->symbol->body.to > m->file->text.n)
+		return PL_S_NONE;
+	body = pl_str_sub(m->file->text, m->symbol->body.from, m->symbol->body.to);
+	if (m->uses & PL_USE_READ) {
+		body = pl_str_trim(body);
+		body = pl_str_trim(pl_str_sub(body, body.n && body.p[0] == '{', body.n));
+		if (!pl_str_starts(body, PL_S("return ")))
+			return PL_S_NONE;
+		at = past_object(body, 7);
+		word = pl_api_word_at(body, at);
+		at += word.n;
+		if (at >= body.n || body.p[at] != ';')
+			return PL_S_NONE;
+	} else {
+		at = pl_str_find(body, PL_S("this."));
+		if (at == SIZE_MAX)
+			return PL_S_NONE;
+		word = pl_api_word_at(body, at + 5);
+		at += 5 + word.n;
+		if (at + 2 >= body.n || body.p[at] != ' ' || body.p[at + 1] != '=' ||
+		    body.p[at + 2] == '=')
+			return PL_S_NONE;
+	}
+	return pl_member_key(&api->arena, word);
+}
+
+bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struct pl_symbol *symbol,
+                        const struct pl_file *file, struct pl_str name)
+{
+	*m = (struct pl_api_member){ .symbol = symbol,
+		                     .file = file,
+		                     .name = name,
+		                     .visibility = symbol->visibility,
+		                     .owner = PL_NO_TYPE };
+	if (!name.n || name.p[0] == '~' || symbol->scope.n)
+		return false;
+	m->key = key_of(api, name);
+	m->property = m->key;
+	m->is_static = pl_api_has_word(symbol->modifiers, "static") ||
+	               symbol->kind == PL_KIND_CONSTANT;
+	if (pl_kind_is_callable(symbol->kind))
+		m->params = pl_params_of(&api->arena, pl_params_text(symbol), api->lang);
+	switch (symbol->kind) {
+	case PL_KIND_CONSTRUCTOR:
+		m->uses = PL_USE_MAKE;
+		m->key = m->property = PL_S("new");
+		break;
+	case PL_KIND_ENUM_MEMBER:
+		m->uses = PL_USE_VALUE;
+		m->is_static = true;
+		break;
+	case PL_KIND_METHOD:
+	case PL_KIND_FUNCTION:
+		m->uses = pl_api_method_uses(api, m);
+		if (!(m->uses & PL_USE_CALL))
+			m->backing = backing_of(api, m);
+		break;
+	default:
+		m->property = pl_member_key(&api->arena, name);
+		m->uses = uses_of_value(m);
+	}
+	return m->key.n > 0;
+}

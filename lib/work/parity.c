@@ -1,0 +1,470 @@
+/* lib/work/parity.c */
+#include "work/parity.h"
+
+#include "base/fs.h"
+#include "work/idiom.h"
+#include "work/parity_private.h"
+
+#include <stdlib.h>
+
+/* A counterpart less sure than this is one of several guesses. */
+#define LEAST_SCORE 0.5
+
+/* --- what the halves add --------------------------------------------------------------------- */
+
+static struct pl_str path_of(struct pl_work *w, struct pl_str root, const struct pl_file *file)
+{
+	struct pl_sb path = PL_SB_INIT;
+	struct pl_str out;
+
+	pl_fs_join(&path, root, file->path);
+	out = pl_arena_dup(&w->out->arena, pl_sb_str(&path));
+	pl_sb_deinit(&path);
+	return out;
+}
+
+static void fill_place(struct pl_work *w, struct pl_place *place, struct pl_str root,
+                       const struct pl_api *api, uint32_t id, const struct pl_api_member *m)
+{
+	const struct pl_api_type *type = id == PL_NO_TYPE ? NULL : &api->types.at[id];
+	const struct pl_symbol *symbol = m ? m->symbol : type ? type->symbol : NULL;
+	const struct pl_file *file = m ? m->file : type ? type->file : NULL;
+
+	if (type)
+		place->type = type->full;
+	if (m)
+		place->member = m->name;
+	if (file)
+		place->file = path_of(w, root, file);
+	if (symbol) {
+		place->line = symbol->range.start.line;
+		place->signature = symbol->signature;
+	}
+}
+
+struct pl_finding *pl_parity_add(struct pl_work *w, enum pl_rule rule, unsigned confidence,
+                                 uint32_t ref_type, const struct pl_api_member *ref,
+                                 uint32_t target_type, const struct pl_api_member *target)
+{
+	struct pl_finding *f = pl_vec_add(&w->out->findings);
+
+	f->rule = rule;
+	f->severity = pl_rule(rule)->severity;
+	f->confidence = confidence;
+	fill_place(w, &f->reference, w->options->reference_root, &w->ref, ref_type, ref);
+	fill_place(w, &f->target, w->options->target_root, &w->target, target_type, target);
+	return f;
+}
+
+void pl_parity_habit(struct pl_work *w, unsigned support, unsigned exceptions,
+                     struct pl_str evidence, struct pl_str what)
+{
+	pl_vec_push(&w->out->habits,
+	            ((struct pl_parity_habit){ what, evidence, support, exceptions, false }));
+}
+
+void pl_parity_unchecked(struct pl_work *w, struct pl_str what, struct pl_str why)
+{
+	pl_vec_push(&w->out->unchecked, ((struct pl_unchecked){ what, why }));
+}
+
+/* --- pairs of types -------------------------------------------------------------------------- */
+
+/* Seen from outside: public as far as its outer types go. */
+static bool is_visible(const struct pl_symbol *symbol)
+{
+	for (; symbol; symbol = pl_symbol_outer_type(symbol))
+		if (symbol->visibility != PL_VIS_PUBLIC && symbol->visibility != PL_VIS_UNKNOWN)
+			return false;
+	return true;
+}
+
+static bool is_private(const struct pl_symbol *symbol)
+{
+	for (; symbol; symbol = pl_symbol_outer_type(symbol))
+		if (symbol->visibility == PL_VIS_PRIVATE)
+			return true;
+	return false;
+}
+
+static void add_counterpart(struct pl_typepair *pair, uint32_t id)
+{
+	for (size_t i = 0; i < pair->n; i++)
+		if (pair->types[i] == id)
+			return;
+	pair->types[pair->n++] = id;
+}
+
+static uint32_t target_type(struct pl_work *w, const struct pl_counterpart *c)
+{
+	uint32_t id = c->type ? pl_api_find(&w->target, c->type) : PL_NO_TYPE;
+
+	if (id == PL_NO_TYPE)
+		id = pl_api_first(&w->target, pl_name_of(&w->out->arena, c->name).key);
+	return id;
+}
+
+static bool lies_in_error(const struct pl_api_type *type)
+{
+	const struct pl_symbol *s = type->symbol;
+
+	for (size_t i = 0; s && i < type->file->n_errors; i++)
+		if (type->file->errors[i].start <= s->range.end.line &&
+		    type->file->errors[i].end >= s->range.start.line)
+			return true;
+	return false;
+}
+
+static void note_error(struct pl_work *w, struct pl_str root, const struct pl_api_type *type)
+{
+	struct pl_str path = path_of(w, root, type->file);
+
+	pl_parity_unchecked(w,
+	                    pl_arena_fmt(&w->out->arena, PL_STR_FMT " (" PL_STR_FMT ")",
+	                                 PL_STR_ARG(type->full), PL_STR_ARG(path)),
+	                    PL_S("part of its text could not be parsed"));
+}
+
+static void pair_type(struct pl_work *w, uint32_t t)
+{
+	const struct pl_api_type *type = &w->ref.types.at[t];
+	struct pl_typepair *pair = &w->pairs[t];
+	struct pl_counterparts list = { NULL, 0, 0 };
+
+	if (!type->symbol || type->value) {
+		pair->skipped = true;
+		return;
+	}
+	pair->ruled = pl_mapping_counterparts(w->mapping, type->symbol, &list);
+	pair->skipped = is_private(type->symbol);
+	pair->ignored = pl_parity_ignores(w, type->full) ||
+	                pl_parity_ignores(w, type->symbol->qualified_name) ||
+	                (pair->ruled && !list.n);
+	pair->types = PL_ARENA_ARRAY(&w->out->arena, uint32_t, list.n + 1);
+	for (size_t i = 0; i < list.n; i++) {
+		uint32_t id = target_type(w, &list.at[i]);
+
+		if (id == PL_NO_TYPE || (i && list.at[i].score < LEAST_SCORE))
+			continue;
+		if (!pair->n)
+			pair->score = list.at[i].score;
+		add_counterpart(pair, id);
+	}
+	pl_vec_free(&list);
+	if (pair->n && lies_in_error(&w->target.types.at[pair->types[0]])) {
+		pair->broken = true;
+		note_error(w, w->options->target_root, &w->target.types.at[pair->types[0]]);
+	}
+	if (lies_in_error(type)) {
+		pair->broken = true;
+		note_error(w, w->options->reference_root, type);
+	}
+	if (pair->n && w->owner[pair->types[0]] == PL_NO_TYPE)
+		w->owner[pair->types[0]] = t;
+}
+
+/*
+ * What a language cannot put into a type stands beside it: Cardinal's methods in Cardinals,
+ * CardinalExtensions, CardinalUtil.
+ */
+static void add_companions(struct pl_work *w, uint32_t t)
+{
+	static const char *const suffixes[] = { "s",      "extensions", "util",    "utils",
+		                                "helper", "helpers",    "methods", "tools" };
+	struct pl_typepair *pair = &w->pairs[t];
+	struct pl_str key = pair->n ? w->target.types.at[pair->types[0]].key : PL_S_NONE;
+	uint32_t *types = PL_ARENA_ARRAY(&w->out->arena, uint32_t, pair->n + PL_LEN(suffixes));
+
+	if (!pair->n)
+		return;
+	memcpy(types, pair->types, pair->n * sizeof(*types));
+	pair->types = types;
+	for (size_t i = 0; i < PL_LEN(suffixes); i++) {
+		uint32_t id = pl_api_first(&w->target, pl_arena_fmt(&w->out->arena, PL_STR_FMT "%s",
+		                                                    PL_STR_ARG(key), suffixes[i]));
+
+		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE)
+			continue;
+		add_counterpart(pair, id);
+		w->owner[id] = t;
+		pl_api_adopt(&w->target, id, key);
+	}
+}
+
+/* --- types that are not there ---------------------------------------------------------------- */
+
+static uint32_t outer_of(const struct pl_api *api, const struct pl_api_type *type)
+{
+	const struct pl_symbol *outer = type->symbol ? pl_symbol_outer_type(type->symbol) : NULL;
+
+	return outer ? pl_api_find(api, outer) : PL_NO_TYPE;
+}
+
+static void missing_types(struct pl_work *w)
+{
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+		const struct pl_typepair *pair = &w->pairs[t];
+		uint32_t outer;
+		struct pl_finding *f;
+
+		if (pair->n || pair->skipped || pair->ignored || !is_visible(type->symbol))
+			continue;
+		outer = outer_of(&w->ref, type);
+		if (outer != PL_NO_TYPE && !w->pairs[outer].n)
+			continue; /* the outer type says it all */
+		f = pl_parity_add(w, PL_RULE_MISSING_TYPE, PL_LIKELY, t, NULL, PL_NO_TYPE, NULL);
+		f->message = pl_arena_fmt(&w->out->arena, "%s " PL_STR_FMT " has no counterpart",
+		                          pl_kind_name(type->symbol->kind), PL_STR_ARG(type->full));
+	}
+}
+
+static bool stands_for_something(const struct pl_work *w, uint32_t id)
+{
+	for (uint32_t t = 0; t < w->ref.types.n; t++)
+		for (size_t i = 0; i < w->pairs[t].n; i++)
+			if (w->pairs[t].types[i] == id)
+				return true;
+	return false;
+}
+
+static void extra_types(struct pl_work *w)
+{
+	bool *taken = pl_calloc(w->target.types.n + 1, sizeof(*taken));
+
+	for (uint32_t id = 0; id < w->target.types.n; id++)
+		taken[id] = stands_for_something(w, id);
+	for (uint32_t id = 0; id < w->target.types.n; id++) {
+		const struct pl_api_type *type = &w->target.types.at[id];
+		uint32_t outer;
+		struct pl_finding *f;
+
+		if (taken[id] || !type->symbol || type->value || !is_visible(type->symbol) ||
+		    type->symbol->kind == PL_KIND_TYPEDEF ||
+		    type->symbol->kind == PL_KIND_EXTENSION || !type->symbol->n_children ||
+		    pl_parity_ignores(w, type->full))
+			continue;
+		outer = outer_of(&w->target, type);
+		if (outer != PL_NO_TYPE && !taken[outer])
+			continue;
+		f = pl_parity_add(w, PL_RULE_EXTRA_TYPE,
+		                  type->name.p[0] == '_' ? PL_DOUBTFUL : PL_FAIR, PL_NO_TYPE, NULL,
+		                  id, NULL);
+		f->message = pl_arena_fmt(&w->out->arena,
+		                          "%s " PL_STR_FMT " stands for nothing in the reference",
+		                          pl_kind_name(type->symbol->kind), PL_STR_ARG(type->full));
+	}
+	free(taken);
+}
+
+/* --- supertypes ------------------------------------------------------------------------------ */
+
+static bool in_chain(const struct pl_chain *chain, uint32_t id)
+{
+	for (size_t i = 0; i < chain->n; i++)
+		if (chain->at[i] == id)
+			return true;
+	return false;
+}
+
+static bool inherits_any(const struct pl_typepair *pair, const struct pl_typepair *super)
+{
+	for (size_t i = 0; i < super->n; i++)
+		if (in_chain(&pair->chain, super->types[i]))
+			return true;
+	return !super->n;
+}
+
+static void supertypes(struct pl_work *w)
+{
+	bool asked = false;
+
+	for (size_t id = 0; id < w->target.types.n && !w->inherits; id++)
+		w->inherits = w->target.types.at[id].supers.n > 0;
+	for (size_t t = 0; t < w->ref.types.n && !asked; t++)
+		asked = w->ref.types.at[t].supers.n > 0;
+	if (asked && !w->inherits) {
+		pl_parity_unchecked(w, PL_S("supertypes"),
+		                    PL_S("the target declares none that it has itself"));
+		return;
+	}
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+		const struct pl_typepair *pair = &w->pairs[t];
+
+		if (!pair->n || pair->skipped || pair->ignored ||
+		    !w->target.types.at[pair->types[0]].symbol ||
+		    w->target.types.at[pair->types[0]].symbol->kind == PL_KIND_TYPEDEF)
+			continue;
+		for (size_t i = 0; i < type->supers.n; i++) {
+			uint32_t super = type->supers.at[i];
+			struct pl_finding *f;
+
+			if (w->pairs[super].skipped || w->pairs[super].ignored ||
+			    inherits_any(pair, &w->pairs[super]))
+				continue;
+			f = pl_parity_add(w, PL_RULE_SUPERTYPE,
+			                  pair->broken || pair->score < LEAST_SCORE ? PL_DOUBTFUL
+			                                                            : PL_LIKELY,
+			                  t, NULL, pair->types[0], NULL);
+			f->detail = w->ref.types.at[super].full;
+			f->message = pl_arena_fmt(
+				&w->out->arena, PL_STR_FMT " does not inherit from " PL_STR_FMT,
+				PL_STR_ARG(w->target.types.at[pair->types[0]].full),
+				PL_STR_ARG(w->target.types.at[w->pairs[super].types[0]].full));
+		}
+	}
+}
+
+/* --- the whole ------------------------------------------------------------------------------- */
+
+static int by_type(const void *pa, const void *pb)
+{
+	const struct pl_parity_row *a = pa, *b = pb;
+
+	return pl_str_cmp(a->type, b->type);
+}
+
+static void count_rows(struct pl_work *w)
+{
+	struct pl_parity *out = w->out;
+
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+		const struct pl_typepair *pair = &w->pairs[t];
+		struct pl_parity_row row = { type->full, pair->n > 0, pair->ignored, 0, 0 };
+
+		if (pair->skipped || (!pair->n && !is_visible(type->symbol)))
+			continue;
+		for (size_t i = 0; i < type->members.n; i++) {
+			const struct pl_api_member *m = &type->members.at[i];
+			unsigned which = !(m->uses & ~(unsigned)PL_USE_WRITE);
+			const struct pl_found *f = pl_parity_found(w, t, i, which);
+
+			if (!pl_is_public(m) || m->uses & PL_USE_MAKE || f->how == PL_HOW_IGNORED)
+				continue;
+			row.members++;
+			row.found += f->member && pl_is_public(f->member);
+		}
+		if (!row.ignored) {
+			out->types++;
+			out->types_found += row.present;
+			out->members += row.members;
+			out->members_found += row.found;
+		}
+		pl_vec_push(&out->rows, row);
+	}
+	pl_vec_sort(&out->rows, by_type);
+}
+
+static void skipped_files(struct pl_work *w, const struct pl_snapshot *tree, struct pl_str root)
+{
+	for (size_t i = 0; i < tree->files.n; i++) {
+		const struct pl_file *file = tree->files.at[i];
+
+		if (file->skipped && file->skipped != PL_SKIP_LINK &&
+		    file->skipped != PL_SKIP_SUBMODULE)
+			pl_parity_unchecked(w, path_of(w, root, file),
+			                    pl_arena_fmt(&w->out->arena, "not read: %s",
+			                                 pl_skip_name(file->skipped)));
+	}
+}
+
+static void init_work(struct pl_work *w, const struct pl_snapshot *reference,
+                      const struct pl_snapshot *target)
+{
+	struct pl_arena *arena = &w->out->arena;
+	const struct pl_target *rules = w->options->target;
+
+	pl_api_make(&w->ref, reference, w->options->reference_lang);
+	pl_api_make(&w->target, target, w->options->target_lang);
+	w->pairs = PL_ARENA_ARRAY(arena, struct pl_typepair, w->ref.types.n + 1);
+	w->owner = PL_ARENA_ARRAY(arena, uint32_t, w->target.types.n + 1);
+	w->used = PL_ARENA_ARRAY(arena, bool *, w->target.types.n + 1);
+	for (size_t i = 0; i < w->target.types.n; i++) {
+		w->owner[i] = PL_NO_TYPE;
+		w->used[i] = PL_ARENA_ARRAY(arena, bool, w->target.types.at[i].members.n + 1);
+	}
+	for (size_t i = 0; rules && i < rules->renames.n + rules->ignores.n + rules->type_maps.n;
+	     i++)
+		pl_vec_push(&w->out->rule_uses, 0);
+}
+
+static void free_work(struct pl_work *w)
+{
+	for (size_t i = 0; i < w->ref.types.n; i++)
+		pl_vec_free(&w->pairs[i].chain);
+	pl_map_deinit(&w->synonyms);
+	pl_map_deinit(&w->dropped);
+	pl_map_deinit(&w->added);
+	pl_map_deinit(&w->tag_pairs);
+	pl_mapping_free(w->mapping);
+	/* findings speak in the names of both */
+	w->out->names[0] = w->ref.arena;
+	w->out->names[1] = w->target.arena;
+	pl_arena_init(&w->ref.arena);
+	pl_arena_init(&w->target.arena);
+	pl_api_deinit(&w->ref);
+	pl_api_deinit(&w->target);
+}
+
+int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot *target,
+                   const struct pl_parity_options *options, struct pl_parity **out,
+                   struct pl_err *err)
+{
+	struct pl_work w = { .out = pl_calloc(1, sizeof(*w.out)), .options = options };
+	PL_VEC(struct pl_mapping_rule) renames = PL_VEC_INIT;
+	struct pl_mapping_options mapping = { .reference_lang = options->reference_lang,
+		                              .target_lang = options->target_lang };
+	int rc;
+
+	for (size_t i = 0; options->target && i < options->target->renames.n; i++)
+		pl_vec_push(&renames,
+		            ((struct pl_mapping_rule){ options->target->renames.at[i].from,
+		                                       options->target->renames.at[i].to }));
+	mapping.renames = renames.at;
+	mapping.n_renames = renames.n;
+	init_work(&w, reference, target);
+	rc = pl_mapping_make(reference, target, &mapping, &w.mapping, err);
+	if (!rc) {
+		skipped_files(&w, reference, options->reference_root);
+		skipped_files(&w, target, options->target_root);
+		for (uint32_t t = 0; t < w.ref.types.n; t++)
+			pair_type(&w, t);
+		for (uint32_t t = 0; t < w.ref.types.n; t++) {
+			add_companions(&w, t);
+			pl_api_chain(&w.target, w.pairs[t].types, w.pairs[t].n, &w.pairs[t].chain);
+		}
+		pl_parity_match(&w);
+		missing_types(&w);
+		pl_parity_members(&w);
+		pl_parity_signatures(&w);
+		pl_parity_values(&w);
+		supertypes(&w);
+		extra_types(&w);
+		count_rows(&w);
+		pl_findings_settle(&w.out->findings,
+		                   options->target ? options->target->name : PL_S_NONE);
+		*out = w.out;
+	}
+	free_work(&w);
+	if (rc)
+		pl_parity_free(w.out);
+	pl_vec_free(&renames);
+	return rc;
+}
+
+void pl_parity_free(struct pl_parity *parity)
+{
+	if (!parity)
+		return;
+	pl_vec_free(&parity->findings);
+	pl_vec_free(&parity->unchecked);
+	pl_vec_free(&parity->habits);
+	pl_vec_free(&parity->rows);
+	pl_vec_free(&parity->rule_uses);
+	pl_arena_deinit(&parity->names[0]);
+	pl_arena_deinit(&parity->names[1]);
+	pl_arena_deinit(&parity->arena);
+	free(parity);
+}

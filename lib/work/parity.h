@@ -1,0 +1,67 @@
+/*
+ * lib/work/parity.h -- does a port offer what its reference offers? Types and members of both are
+ * paired, habits of the port are learnt from the pairs by counting, and what neither explains is
+ * a finding.
+ *
+ * Confidence says how sure a finding is, in percent: what habits make doubtful is kept, below the
+ * threshold that people ask for.
+ */
+#ifndef PL_WORK_PARITY_H
+#define PL_WORK_PARITY_H
+
+#include "model/finding.h"
+#include "read/config.h"
+#include "work/api.h"
+#include "work/mapping.h"
+
+/* What could not be checked, and why. */
+struct pl_unchecked {
+	struct pl_str what; /* "spine-c: supertypes", a path */
+	struct pl_str why;
+};
+
+/* A regularity between the two trees, learnt or ruled. */
+struct pl_parity_habit {
+	struct pl_str what;       /* one sentence */
+	struct pl_str evidence;   /* "Bone.getX -> Bone.x", or none */
+	unsigned support;         /* how often it was seen */
+	unsigned exceptions;      /* how often something else was */
+	bool ruled;               /* by the config */
+};
+
+/* How far one type of the reference is covered: a row of the matrix. */
+struct pl_parity_row {
+	struct pl_str type;   /* full name */
+	bool present;         /* has a counterpart */
+	bool ignored;         /* by the config */
+	unsigned members, found;
+};
+
+struct pl_parity_options {
+	const struct pl_target *target; /* its map rules; borrowed */
+	const struct pl_lang *reference_lang, *target_lang;
+	struct pl_str reference_root, target_root; /* put before the paths of findings */
+	bool docs; /* look for missing documentation */
+};
+
+struct pl_parity {
+	struct pl_arena arena, names[2];
+	struct pl_findings findings; /* settled; severities are those of the rules */
+	PL_VEC(struct pl_unchecked) unchecked;
+	PL_VEC(struct pl_parity_habit) habits; /* in order of what they are about */
+	PL_VEC(struct pl_parity_row) rows;     /* by full name */
+	PL_VEC(unsigned) rule_uses;            /* one per map rule: renames, then ignores, type maps */
+	size_t types, types_found, members, members_found;
+};
+
+/*
+ * Compare two trees, whose files must have kept their text. All arguments are borrowed; what the
+ * parity holds of names and signatures belongs to the snapshots. *out: pl_parity_free().
+ */
+PL_MUST_CHECK int pl_parity_make(const struct pl_snapshot *reference,
+                                 const struct pl_snapshot *target,
+                                 const struct pl_parity_options *options, struct pl_parity **out,
+                                 struct pl_err *err);
+void pl_parity_free(struct pl_parity *parity);
+
+#endif

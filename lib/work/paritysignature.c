@@ -1,0 +1,568 @@
+/*
+ * lib/work/paritysignature.c -- findings about what a member takes and gives.
+ *
+ * Types are compared by sort (see work/typetag.h) and, where both name types of their trees, by
+ * whether these stand for each other. Which sorts stand for each other besides is learnt.
+ */
+#include "work/parity_private.h"
+
+#include "work/idiom.h"
+
+enum { MIN_TAG_PAIRS = 3, TAG_PERCENT = 12 };
+
+/* Members of one name: overloads. */
+struct group {
+	const struct pl_api_member **at;
+	size_t n, cap;
+};
+
+/* --- types ------------------------------------------------------------------------------------ */
+
+static struct pl_str tag_key(struct pl_work *w, enum pl_tag a, enum pl_tag b)
+{
+	return pl_arena_fmt(&w->out->arena, "%d %d", (int)a, (int)b);
+}
+
+/* What a member is or gives; a '*' before its name belongs to its type. */
+static struct pl_typetag own_tag(const struct pl_symbol *symbol)
+{
+	struct pl_typetag tag = pl_typetag_of(symbol->type);
+	size_t at = pl_str_find(symbol->signature, symbol->name);
+
+	if (tag.word.n && pl_symbol_has_parameter(symbol, tag.word))
+		tag.tag = PL_TAG_UNKNOWN;
+	if (at == SIZE_MAX)
+		return tag;
+	if (!pl_kind_is_callable(symbol->kind) &&
+	    pl_str_starts(pl_str_sub(symbol->signature, at + symbol->name.n, symbol->signature.n),
+	                  PL_S("[")))
+		tag.tag = PL_TAG_MANY;
+	else if (tag.tag > PL_TAG_UNKNOWN && tag.tag < PL_TAG_MANY &&
+	         pl_str_find_char(pl_str_sub(symbol->signature, 0, at), '*') != SIZE_MAX)
+		tag.tag = pl_str_is(tag.word, "char") ? PL_TAG_STRING : PL_TAG_UNKNOWN;
+	return tag;
+}
+
+static struct pl_typetag tag_in(const struct pl_symbol *symbol, struct pl_str type)
+{
+	struct pl_typetag tag = pl_typetag_of(type);
+
+	if (tag.word.n && pl_symbol_has_parameter(symbol, tag.word))
+		tag.tag = PL_TAG_UNKNOWN;
+	return tag;
+}
+
+static bool is_number(enum pl_tag tag)
+{
+	return tag == PL_TAG_INT || tag == PL_TAG_REAL;
+}
+
+static uint32_t named_type(struct pl_work *w, const struct pl_api *api, struct pl_str word)
+{
+	return pl_api_first(api, pl_name_of(&w->out->arena, word).key);
+}
+
+static bool related(const struct pl_api *api, uint32_t a, uint32_t b)
+{
+	struct pl_chain chain = { NULL, 0, 0 };
+	bool found = false;
+
+	pl_api_chain(api, &a, 1, &chain);
+	for (size_t i = 0; i < chain.n && !found; i++)
+		found = chain.at[i] == b;
+	pl_vec_free(&chain);
+	return found;
+}
+
+/* Two names of types: false only when both are known to stand for something else. */
+static bool may_be_same(struct pl_work *w, struct pl_str ours, struct pl_str theirs)
+{
+	uint32_t a = named_type(w, &w->ref, ours), b = named_type(w, &w->target, theirs);
+	const struct pl_typepair *pair;
+
+	if (a == PL_NO_TYPE || b == PL_NO_TYPE || w->owner[b] == PL_NO_TYPE || !w->pairs[a].n ||
+	    w->ref.same_key.at[a] != PL_NO_TYPE || w->target.same_key.at[b] != PL_NO_TYPE)
+		return true;
+	pair = &w->pairs[a];
+	for (size_t i = 0; i < pair->n; i++)
+		if (related(&w->target, pair->types[i], b) ||
+		    related(&w->target, b, pair->types[i]))
+			return true;
+	return related(&w->ref, w->owner[b], a) || related(&w->ref, a, w->owner[b]);
+}
+
+static bool is_type_map(struct pl_work *w, struct pl_str ours, struct pl_str theirs)
+{
+	const struct pl_target *t = w->options->target;
+
+	for (size_t i = 0; t && i < t->type_maps.n; i++) {
+		if (!pl_str_eq(t->type_maps.at[i].from, ours) ||
+		    !pl_str_eq(t->type_maps.at[i].to, theirs))
+			continue;
+		w->out->rule_uses.at[t->renames.n + t->ignores.n + i]++;
+		return true;
+	}
+	return false;
+}
+
+static bool agree(struct pl_work *w, struct pl_typetag a, struct pl_typetag b)
+{
+	if (!a.tag || !b.tag || is_type_map(w, a.word, b.word))
+		return true;
+	if (a.tag == PL_TAG_OTHER && b.tag == PL_TAG_OTHER)
+		return may_be_same(w, a.word, b.word);
+	if (a.tag == b.tag || (is_number(a.tag) && b.tag == PL_TAG_NUMBER) ||
+	    (is_number(b.tag) && a.tag == PL_TAG_NUMBER))
+		return true;
+	/* a collection of its own name; a buffer; an object wrapped around either */
+	if ((a.tag == PL_TAG_MANY || a.tag == PL_TAG_OTHER || a.tag == PL_TAG_STRING) &&
+	    (b.tag == PL_TAG_MANY || b.tag == PL_TAG_OTHER))
+		return true;
+	return pl_map_num(&w->tag_pairs, tag_key(w, a.tag, b.tag)) != 0;
+}
+
+bool pl_is_count(struct pl_str key)
+{
+	static const char *const words[] = { "count", "length", "size", "num", "len", "n" };
+
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_ends(key, pl_str_of(words[i])) ||
+		    pl_str_starts(key, pl_str_of(words[i])))
+			return true;
+	return false;
+}
+
+/* --- groups ----------------------------------------------------------------------------------- */
+
+static bool is_callable(const struct pl_api_member *m)
+{
+	return pl_kind_is_callable(m->symbol->kind) && !(m->uses & PL_USE_MAKE);
+}
+
+static bool is_ours(const struct pl_api_type *type, struct pl_str key)
+{
+	for (size_t i = 0; i < type->members.n; i++)
+		if (pl_str_eq(type->members.at[i].key, key))
+			return true;
+	return false;
+}
+
+/* The target's callables that go by the name that was found; those of its own before inherited. */
+static void their_group(const struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                        const struct pl_found *found, bool several, struct group *out)
+{
+	const struct pl_typepair *pair = &w->pairs[t];
+	const struct pl_api_type *ours = &w->ref.types.at[t];
+
+	if (found->how == PL_HOW_FREE) {
+		pl_vec_push(out, found->member);
+		return;
+	}
+	for (size_t c = 0; c < pair->chain.n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[pair->chain.at[c]];
+
+		if (c >= pair->n && out->n)
+			return;
+		for (size_t i = 0; i < type->members.n; i++) {
+			const struct pl_api_member *x = &type->members.at[i];
+
+			if (!is_callable(x) || !pl_is_public(x))
+				continue;
+			if (pl_str_eq(x->key, found->member->key) ||
+			    ((several || found->how == PL_HOW_SUFFIX) &&
+			     pl_str_starts(x->key, m->key) && !is_ours(ours, x->key)))
+				pl_vec_push(out, x);
+		}
+	}
+}
+
+static bool takes(const struct pl_api_member *x, size_t n)
+{
+	bool rest = x->params.n && x->params.at[x->params.n - 1].rest;
+
+	return n >= pl_params_least(x->params) && (n <= x->params.n || rest);
+}
+
+/* Which parameter of x is called as parameter i of m, else the one in its place. */
+static size_t partner(const struct pl_api_member *m, const struct pl_api_member *x, size_t i)
+{
+	for (size_t k = 0; m->params.at[i].key.n && k < x->params.n; k++)
+		if (pl_str_eq(x->params.at[k].key, m->params.at[i].key))
+			return k;
+	return i < x->params.n ? i : SIZE_MAX;
+}
+
+static bool params_agree(struct pl_work *w, const struct pl_api_member *m,
+                         const struct pl_api_member *x, size_t *which)
+{
+	for (size_t i = 0; i < m->params.n; i++) {
+		size_t k = partner(m, x, i);
+
+		if (k == SIZE_MAX)
+			continue;
+		if (!agree(w, tag_in(m->symbol, m->params.at[i].type),
+		           tag_in(x->symbol, x->params.at[k].type))) {
+			*which = i;
+			return false;
+		}
+	}
+	return true;
+}
+
+/* --- learning --------------------------------------------------------------------------------- */
+
+static void count_tags(struct pl_work *w, struct pl_map *all, struct pl_typetag a,
+                       struct pl_typetag b)
+{
+	if (!a.tag || !b.tag)
+		return;
+	pl_map_add(all, tag_key(w, a.tag, PL_N_TAGS), NULL)->num++;
+	pl_map_add(all, tag_key(w, a.tag, b.tag), NULL)->num++;
+}
+
+static void count_member(struct pl_work *w, struct pl_map *all, const struct pl_api_member *m,
+                         const struct pl_api_member *x)
+{
+	if (x->uses & PL_USE_VALUE)
+		return;
+	if (m->uses & (PL_USE_READ | PL_USE_CALL))
+		count_tags(w, all, own_tag(m->symbol), own_tag(x->symbol));
+	for (size_t i = 0; m->params.n == x->params.n && i < m->params.n; i++)
+		count_tags(w, all, tag_in(m->symbol, m->params.at[i].type),
+		           tag_in(x->symbol, x->params.at[i].type));
+}
+
+static void learn_tags(struct pl_work *w)
+{
+	struct pl_map all = PL_MAP_INIT;
+
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+
+		for (size_t i = 0; i < type->members.n; i++) {
+			const struct pl_found *f = pl_parity_found(w, t, i, 0);
+
+			if (f->member && pl_parity_wanted(w, t, &type->members.at[i]))
+				count_member(w, &all, &type->members.at[i], f->member);
+		}
+	}
+	for (unsigned a = 1; a < PL_N_TAGS; a++) {
+		size_t total = pl_map_num(&all, tag_key(w, a, PL_N_TAGS));
+
+		for (unsigned b = 1; b < PL_N_TAGS; b++) {
+			struct pl_str key = tag_key(w, a, b);
+			size_t n = pl_map_num(&all, key);
+
+			if (a == b || n < MIN_TAG_PAIRS || n * 100 < total * TAG_PERCENT)
+				continue;
+			pl_map_add(&w->tag_pairs, key, NULL)->num = 1;
+			pl_parity_habit(w, (unsigned)n, (unsigned)(total - n), PL_S_NONE,
+			                pl_arena_fmt(&w->out->arena, "%s stands for %s",
+			                             pl_tag_name((enum pl_tag)b),
+			                             pl_tag_name((enum pl_tag)a)));
+		}
+	}
+	pl_map_deinit(&all);
+}
+
+static void learn_overloads(struct pl_work *w)
+{
+	unsigned n = 0;
+
+	for (size_t id = 0; id < w->target.types.n; id++) {
+		const struct pl_api_type *type = &w->target.types.at[id];
+
+		for (size_t i = 0; i + 1 < type->members.n; i++)
+			for (size_t k = i + 1; k < type->members.n; k++)
+				n += is_callable(&type->members.at[i]) &&
+				     is_callable(&type->members.at[k]) &&
+				     type->members.at[i].uses & PL_USE_CALL &&
+				     pl_str_eq(type->members.at[i].name, type->members.at[k].name);
+	}
+	w->overloads = n >= 3;
+	if (w->overloads)
+		pl_parity_habit(w, n, 0, PL_S_NONE, PL_S("members share a name (overloads)"));
+}
+
+/* --- counts ----------------------------------------------------------------------------------- */
+
+static bool is_named(const struct pl_params *params, struct pl_str key)
+{
+	for (size_t i = 0; i < params->n; i++)
+		if (pl_str_eq(params->at[i].key, key))
+			return true;
+	return false;
+}
+
+static bool is_output(struct pl_str type)
+{
+	return pl_str_find_char(type, '&') != SIZE_MAX || pl_str_find_char(type, '*') != SIZE_MAX;
+}
+
+/*
+ * True when a habit of languages explains that the numbers differ: an object in its parts or parts as an
+ * object, an array with its length, results as parameters.
+ */
+static bool is_explained(const struct pl_api_member *m, const struct pl_api_member *x)
+{
+	size_t ours = 0, theirs = 0, compound = 0;
+
+	for (size_t i = 0; i < m->params.n; i++) {
+		enum pl_tag tag = pl_typetag_of(m->params.at[i].type).tag;
+
+		if (is_named(&x->params, m->params.at[i].key))
+			continue;
+		ours++;
+		compound += tag >= PL_TAG_MANY || !tag;
+	}
+	for (size_t i = 0; i < x->params.n; i++) {
+		const struct pl_param *p = &x->params.at[i];
+		enum pl_tag tag = pl_typetag_of(p->type).tag;
+
+		if (is_named(&m->params, p->key) || pl_is_count(p->key) || is_output(p->type))
+			continue;
+		theirs++;
+		compound += m->params.n > x->params.n && (tag >= PL_TAG_MANY || !tag);
+	}
+	if (x->params.n > m->params.n)
+		return !theirs || (compound && ours && theirs > ours);
+	return compound && ours > theirs && theirs > 0;
+}
+
+static struct pl_str list_types(struct pl_work *w, const struct pl_params *params)
+{
+	struct pl_str out = PL_S("");
+
+	for (size_t i = 0; i < params->n; i++) {
+		struct pl_str word = params->at[i].type.n ? params->at[i].type : params->at[i].name;
+
+		out = pl_arena_fmt(&w->out->arena, PL_STR_FMT "%s" PL_STR_FMT, PL_STR_ARG(out),
+		                   i ? ", " : "", PL_STR_ARG(word));
+	}
+	return out;
+}
+
+static struct pl_str list_both(struct pl_work *w, const struct pl_api_member *m,
+                               const struct pl_api_member *x)
+{
+	return pl_arena_fmt(&w->out->arena, "(" PL_STR_FMT ") (" PL_STR_FMT ")",
+	                    PL_STR_ARG(list_types(w, &m->params)),
+	                    PL_STR_ARG(list_types(w, &x->params)));
+}
+
+static unsigned certain(const struct pl_typepair *pair, unsigned confidence)
+{
+	return pair->broken || (!pair->ruled && pair->score < 0.6) ? PL_DOUBTFUL : confidence;
+}
+
+static void report_count(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                         const struct pl_api_member *x, unsigned confidence)
+{
+	struct pl_finding *f = pl_parity_add(w, PL_RULE_PARAMETER_COUNT,
+	                                     certain(&w->pairs[t], confidence), t, m, x->owner, x);
+
+	f->detail = list_both(w, m, x);
+	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " takes %zu parameter%s, not %zu",
+	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)),
+	                          x->params.n, x->params.n == 1 ? "" : "s", m->params.n);
+}
+
+static void report_overload(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                            unsigned confidence)
+{
+	uint32_t id = w->pairs[t].types[0];
+	struct pl_finding *f = pl_parity_add(w, PL_RULE_MISSING_MEMBER,
+	                                     certain(&w->pairs[t], confidence), t, m, id, NULL);
+
+	f->detail = list_types(w, &m->params);
+	f->message = pl_arena_fmt(&w->out->arena,
+	                          PL_STR_FMT " does not offer " PL_STR_FMT "(" PL_STR_FMT ")",
+	                          PL_STR_ARG(w->target.types.at[id].full), PL_STR_ARG(m->name),
+	                          PL_STR_ARG(f->detail));
+}
+
+/* --- order and types -------------------------------------------------------------------------- */
+
+static void check_order(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                        const struct pl_api_member *x)
+{
+	bool moved = false;
+	struct pl_finding *f;
+
+	if (m->params.n != x->params.n || m->params.n < 2)
+		return;
+	for (size_t i = 0; i < m->params.n; i++) {
+		if (!m->params.at[i].key.n || !is_named(&x->params, m->params.at[i].key) ||
+		    !is_named(&m->params, x->params.at[i].key))
+			return;
+		moved |= !pl_str_eq(m->params.at[i].key, x->params.at[i].key);
+	}
+	if (!moved)
+		return;
+	f = pl_parity_add(w, PL_RULE_PARAMETER_ORDER, certain(&w->pairs[t], PL_SURE), t, m,
+	                  x->owner, x);
+	f->detail = list_both(w, m, x);
+	f->message = pl_arena_fmt(&w->out->arena,
+	                          PL_STR_FMT " takes its parameters in another order",
+	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)));
+}
+
+static void check_param_types(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                              const struct pl_api_member *x)
+{
+	for (size_t i = 0; i < m->params.n && m->params.n == x->params.n; i++) {
+		size_t k = partner(m, x, i);
+		struct pl_finding *f;
+
+		if (k == SIZE_MAX || agree(w, tag_in(m->symbol, m->params.at[i].type),
+		                           tag_in(x->symbol, x->params.at[k].type)))
+			continue;
+		f = pl_parity_add(w, PL_RULE_PARAMETER_TYPE, certain(&w->pairs[t], PL_FAIR), t, m,
+		                  x->owner, x);
+		f->detail = m->params.at[i].name;
+		f->message = pl_arena_fmt(
+			&w->out->arena,
+			PL_STR_FMT ": '" PL_STR_FMT "' is " PL_STR_FMT ", not " PL_STR_FMT,
+			PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)),
+			PL_STR_ARG(m->params.at[i].name), PL_STR_ARG(x->params.at[k].type),
+			PL_STR_ARG(m->params.at[i].type));
+	}
+}
+
+static bool has_outputs(const struct pl_api_member *x)
+{
+	for (size_t i = 0; i < x->params.n; i++)
+		if (is_output(x->params.at[i].type))
+			return true;
+	return false;
+}
+
+static void check_result(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                         const struct pl_api_member *x)
+{
+	struct pl_typetag a = own_tag(m->symbol);
+	struct pl_typetag b = own_tag(x->symbol);
+	struct pl_finding *f;
+
+	if (!(m->uses & (PL_USE_READ | PL_USE_CALL)) || x->uses & PL_USE_VALUE ||
+	    a.tag == PL_TAG_VOID || (b.tag == PL_TAG_VOID && has_outputs(x)) || agree(w, a, b))
+		return;
+	if (b.tag == PL_TAG_VOID && !is_callable(x))
+		return;
+	f = pl_parity_add(w, PL_RULE_RETURN_TYPE, certain(&w->pairs[t], PL_FAIR), t, m, x->owner,
+	                  x);
+	f->detail = list_types(w, &m->params);
+	f->message = pl_arena_fmt(&w->out->arena,
+	                          PL_STR_FMT " gives " PL_STR_FMT ", not " PL_STR_FMT,
+	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)),
+	                          PL_STR_ARG(x->symbol->type), PL_STR_ARG(m->symbol->type));
+}
+
+static void check_docs(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                       const struct pl_api_member *x)
+{
+	struct pl_finding *f;
+
+	if (!w->options->docs || !m->symbol->documentation.n || x->symbol->documentation.n)
+		return;
+	f = pl_parity_add(w, PL_RULE_DOC_MISSING, certain(&w->pairs[t], PL_LIKELY), t, m, x->owner,
+	                  x);
+	f->detail = list_types(w, &m->params);
+	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " has no documentation",
+	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)));
+}
+
+/* --- one member ------------------------------------------------------------------------------- */
+
+static unsigned count_ours(const struct pl_api_type *type, const struct pl_api_member *m)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < type->members.n; i++)
+		n += pl_is_public(&type->members.at[i]) && is_callable(&type->members.at[i]) &&
+		     pl_str_eq(type->members.at[i].key, m->key);
+	return n;
+}
+
+static unsigned likeness(struct pl_work *w, const struct pl_api_member *m,
+                         const struct pl_api_member *x)
+{
+	unsigned same = 0;
+	size_t which;
+
+	for (size_t i = 0; i < m->params.n; i++)
+		same += is_named(&x->params, m->params.at[i].key);
+	return (takes(x, m->params.n) ? 1000u : 0) + (params_agree(w, m, x, &which) ? 100u : 0) +
+	       (x->params.n == m->params.n ? 50u : 0) + (same > 40 ? 40u : same);
+}
+
+static const struct pl_api_member *closest(struct pl_work *w, const struct pl_api_member *m,
+                                           const struct group *theirs)
+{
+	const struct pl_api_member *best = NULL;
+	unsigned most = 0;
+
+	for (size_t i = 0; i < theirs->n; i++) {
+		unsigned n = likeness(w, m, theirs->at[i]);
+
+		if (!best || n > most) {
+			best = theirs->at[i];
+			most = n;
+		}
+	}
+	return best;
+}
+
+static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                       const struct pl_found *found)
+{
+	unsigned ours = count_ours(&w->ref.types.at[t], m);
+	struct group theirs = { NULL, 0, 0 };
+	const struct pl_api_member *x;
+	size_t which = 0;
+
+	their_group(w, t, m, found, ours > 1, &theirs);
+	x = closest(w, m, &theirs);
+	if (!x)
+		return;
+	if (!takes(x, m->params.n)) {
+		bool explained = is_explained(m, x);
+
+		if (ours > 1)
+			report_overload(w, t, m, explained ? PL_EXPLAINED : PL_FAIR);
+		else
+			report_count(w, t, m, x, explained ? PL_EXPLAINED : PL_LIKELY);
+	} else if (ours > 1 && !params_agree(w, m, x, &which)) {
+		report_overload(w, t, m, w->overloads ? PL_FAIR : PL_DOUBTFUL);
+	} else {
+		check_order(w, t, m, x);
+		check_param_types(w, t, m, x);
+		check_result(w, t, m, x);
+		check_docs(w, t, m, x);
+	}
+	pl_vec_free(&theirs);
+}
+
+void pl_parity_signatures(struct pl_work *w)
+{
+	learn_overloads(w);
+	learn_tags(w);
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+
+		for (size_t i = 0; i < type->members.n; i++) {
+			const struct pl_api_member *m = &type->members.at[i];
+			unsigned which = !(m->uses & ~(unsigned)PL_USE_WRITE);
+			const struct pl_found *f = pl_parity_found(w, t, i, which);
+
+			if (!pl_parity_wanted(w, t, m) || !f->member || !pl_is_public(f->member))
+				continue;
+			if (is_callable(m) && is_callable(f->member)) {
+				check_call(w, t, m, f);
+			} else {
+				check_result(w, t, m, f->member);
+				check_docs(w, t, m, f->member);
+			}
+		}
+	}
+}
