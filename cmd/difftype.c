@@ -132,6 +132,7 @@ static int tell_unchanged(struct difftype *t, const char *name, struct pl_err *e
 	struct pl_source source = { 0 };
 	struct pl_snapshot *snapshot = NULL;
 	struct pl_types types = PL_VEC_INIT;
+	struct pl_commit commit;
 	int rc = pl_project_source(&t->project, t->to.n ? pl_sb_cstr(&t->to) : NULL, &source, err);
 
 	if (!rc)
@@ -142,6 +143,10 @@ static int tell_unchanged(struct difftype *t, const char *name, struct pl_err *e
 		pl_unread_explain(snapshot, rc, err);
 		pl_unread_explain(t->changes.before, rc, err);
 	}
+	if (rc == PL_ENOTFOUND && !pl_repo_resolve(t->project.repo, name, &commit, NULL))
+		rc = pl_err_set(err, PL_EUSAGE,
+		                "'%s' is a revision and no type: what changed since is '%s..'",
+		                name, name);
 	if (!rc)
 		pl_log_note(t->ctx->log, "'" PL_STR_FMT "' is unchanged",
 		            PL_STR_ARG(types.at[0].symbol->qualified_name));

@@ -304,8 +304,7 @@ static int find_verb(const struct pl_cmd *cmd, struct table *table, int *argc, c
                      struct pl_err *err)
 {
 	struct table common = { .opts = PL_VEC_INIT };
-	struct pl_str nearest = PL_S_NONE;
-	unsigned best = 3;
+	struct pl_nearest near = { 0 };
 	int at;
 
 	if (!cmd->n_verbs)
@@ -316,22 +315,19 @@ static int find_verb(const struct pl_cmd *cmd, struct table *table, int *argc, c
 	free(common.args);
 	if (at == *argc)
 		return 0;
+	near.wanted = pl_str_of(argv[at]);
 	for (size_t i = 0; i < cmd->n_verbs; i++) {
 		struct pl_str name = pl_str_of(cmd->verbs[i].name);
-		unsigned d = pl_str_distance(name, pl_str_of(argv[at]));
 
-		if (d < best && d < name.n) {
-			best = d;
-			nearest = name;
-		}
+		pl_nearest_offer(&near, name, name);
 		if (pl_str_is(name, argv[at]))
 			table->verb = &cmd->verbs[i];
 	}
 	if (!table->verb)
-		return nearest.n ? pl_err_set(err, PL_EUSAGE,
-		                              "no verb '%s' (did you mean '" PL_STR_FMT "'?)",
-		                              argv[at], PL_STR_ARG(nearest))
-		                 : pl_err_set(err, PL_EUSAGE, "no verb '%s'", argv[at]);
+		return near.best.n ? pl_err_set(err, PL_EUSAGE,
+		                                "no verb '%s' (did you mean '" PL_STR_FMT "'?)",
+		                                argv[at], PL_STR_ARG(near.best))
+		                   : pl_err_set(err, PL_EUSAGE, "no verb '%s'", argv[at]);
 	memmove(argv + at, argv + at + 1, (size_t)(*argc - at) * sizeof(*argv)); /* with its NULL */
 	--*argc;
 	return 0;

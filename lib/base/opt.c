@@ -19,18 +19,6 @@ static void add_hint(struct pl_sb *sb, const char *dashes, struct pl_str best)
 		pl_sb_addf(sb, " (did you mean '%s" PL_STR_FMT "'?)", dashes, PL_STR_ARG(best));
 }
 
-/* Take candidate into *best when it is nearer to word; more than two edits are no likeness. */
-static void nearer(struct pl_str word, struct pl_str candidate, unsigned *distance,
-                   struct pl_str *best)
-{
-	unsigned d = pl_str_distance(word, candidate);
-
-	if (d <= 2 && d < *distance && d < candidate.n) {
-		*distance = d;
-		*best = candidate;
-	}
-}
-
 static int usage(struct parse *parse, struct pl_sb *text)
 {
 	int rc = pl_err_set(parse->err, PL_EUSAGE, "%s", pl_sb_cstr(text));
@@ -75,22 +63,22 @@ static bool size_of(const char *text, uint64_t *out)
 static int set_enum(struct parse *parse, const struct pl_opt *opt, const char *shown,
                     const char *value)
 {
-	struct pl_str rest = pl_str_of(opt->arg), word, best = PL_S_NONE;
+	struct pl_nearest near = { .wanted = pl_str_of(value) };
+	struct pl_str rest = pl_str_of(opt->arg), word;
 	struct pl_sb text = PL_SB_INIT;
-	unsigned distance = 64;
 
 	for (int i = 0; pl_str_split(&rest, ',', &word); i++) {
 		if (pl_str_is(word, value)) {
 			*(int *)(void *)(parse->args + opt->offset) = i;
 			return 0;
 		}
-		nearer(pl_str_of(value), word, &distance, &best);
+		pl_nearest_offer(&near, word, word);
 	}
 	pl_sb_addf(&text, "option '%s': '%s' is none of ", shown, value);
 	rest = pl_str_of(opt->arg);
 	for (int i = 0; pl_str_split(&rest, ',', &word); i++)
 		pl_sb_addf(&text, "%s" PL_STR_FMT, i ? ", " : "", PL_STR_ARG(word));
-	add_hint(&text, "", best);
+	add_hint(&text, "", near.best);
 	return usage(parse, &text);
 }
 
@@ -163,9 +151,8 @@ static int needs_arg(struct parse *parse, const struct pl_opt *opt, const char *
 static int find_long(struct parse *parse, struct pl_str name, const struct pl_opt **out)
 {
 	struct pl_sb text = PL_SB_INIT;
-	struct pl_str best = PL_S_NONE;
+	struct pl_nearest near = { .wanted = name };
 	size_t fits = 0;
-	unsigned distance = 64;
 
 	for (size_t i = 0; i < parse->n_opts; i++) {
 		struct pl_str known = pl_str_of(parse->opts[i].long_name);
@@ -178,13 +165,13 @@ static int find_long(struct parse *parse, struct pl_str name, const struct pl_op
 		}
 		if (name.n && pl_str_starts(known, name) && !fits++)
 			*out = &parse->opts[i];
-		nearer(name, known, &distance, &best);
+		pl_nearest_offer(&near, known, known);
 	}
 	if (fits == 1)
 		return 0;
 	if (!fits) {
 		pl_sb_addf(&text, "unknown option '--" PL_STR_FMT "'", PL_STR_ARG(name));
-		add_hint(&text, "--", best);
+		add_hint(&text, "--", near.best);
 		return usage(parse, &text);
 	}
 	pl_sb_addf(&text, "option '--" PL_STR_FMT "' is ambiguous:", PL_STR_ARG(name));

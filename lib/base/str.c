@@ -187,6 +187,19 @@ unsigned pl_str_distance(struct pl_str a, struct pl_str b)
 	return row[m];
 }
 
+bool pl_nearest_offer(struct pl_nearest *near, struct pl_str name, struct pl_str shown)
+{
+	enum { MAX_EDITS = 3 };
+	unsigned d = pl_str_distance(name, near->wanted);
+
+	if (d > MAX_EDITS || 2 * (size_t)d > near->wanted.n ||
+	    (near->best.n && d >= near->distance))
+		return false;
+	near->best = shown;
+	near->distance = d;
+	return true;
+}
+
 uint64_t pl_hash_add(uint64_t hash, struct pl_str s)
 {
 	for (size_t i = 0; i < s.n; i++)

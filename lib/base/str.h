@@ -53,6 +53,17 @@ bool pl_str_glob(struct pl_str pattern, struct pl_str s);
 /* Levenshtein distance in bytes, for "did you mean"; strings are cut at 64 bytes. */
 unsigned pl_str_distance(struct pl_str a, struct pl_str b);
 
+/*
+ * The likest of some names to one that is none: begin with { .wanted = name }, offer each. best stays
+ * none while none is like it: three edits at most, and half of the wanted one right.
+ */
+struct pl_nearest {
+	struct pl_str wanted, best; /* borrowed */
+	unsigned distance;          /* of best */
+};
+/* True when name is the likest so far: best is then shown, which may say more than name. */
+bool pl_nearest_offer(struct pl_nearest *near, struct pl_str name, struct pl_str shown);
+
 /* FNV-1a, 64 bits: stable across machines and runs; seed with PL_HASH_INIT. */
 #define PL_HASH_INIT UINT64_C(0xcbf29ce484222325)
 uint64_t pl_hash_add(uint64_t hash, struct pl_str s);

@@ -475,29 +475,24 @@ int pl_config_target(const struct pl_config *config, const char *name, const str
                      struct pl_err *err)
 {
 	struct pl_sb known = PL_SB_INIT;
-	struct pl_str nearest = PL_S_NONE;
-	unsigned best = 4;
+	struct pl_nearest near = { .wanted = pl_str_of(name) };
 	int rc;
 
 	for (size_t i = 0; i < config->targets.n; i++) {
 		const struct pl_target *target = &config->targets.at[i];
-		unsigned d = pl_str_distance(target->name, pl_str_of(name));
 
 		if (pl_str_is(target->name, name)) {
 			*out = target;
 			pl_sb_deinit(&known);
 			return 0;
 		}
-		if (d < best && 2 * d < strlen(name)) { /* half of it right, or no likeness */
-			best = d;
-			nearest = target->name;
-		}
+		pl_nearest_offer(&near, target->name, target->name);
 	}
 	pl_config_names(config, &known);
-	if (nearest.n)
+	if (near.best.n)
 		rc = pl_err_set(err, PL_ENOTFOUND,
 		                "no target '%s' in " PL_STR_FMT " (did you mean '" PL_STR_FMT "'?)",
-		                name, PL_STR_ARG(config->origin), PL_STR_ARG(nearest));
+		                name, PL_STR_ARG(config->origin), PL_STR_ARG(near.best));
 	else
 		rc = pl_err_set(err, PL_ENOTFOUND, "no target '%s' in " PL_STR_FMT ": there %s %s",
 		                name, PL_STR_ARG(config->origin),

@@ -195,29 +195,27 @@ bool pl_repo_is_bare(const struct pl_repo *repo)
 }
 
 struct nearest {
-	struct pl_str wanted;
-	struct pl_sb best;
-	unsigned distance;
+	struct pl_nearest near;
+	struct pl_sb best; /* a copy: libgit2's name lives for a call */
 };
 
 static int nearer(const char *name, void *payload)
 {
 	static const char *const prefixes[] = { "refs/heads/", "refs/tags/", "refs/remotes/origin/" };
-	struct nearest *near = payload;
+	struct nearest *nearest = payload;
 
 	for (size_t i = 0; i < PL_LEN(prefixes); i++) {
 		struct pl_str s = pl_str_of(name), prefix = pl_str_of(prefixes[i]);
-		unsigned d;
 
 		if (!pl_str_starts(s, prefix))
 			continue;
 		s = pl_str_sub(s, prefix.n, s.n);
-		d = pl_str_distance(s, near->wanted);
-		if (d && d < near->distance) { /* the very name is there and is no answer */
-			near->distance = d;
-			pl_sb_clear(&near->best);
-			pl_sb_add(&near->best, s);
-		}
+		/* the very name is there and is no answer */
+		if (pl_str_eq(s, nearest->near.wanted) || !pl_nearest_offer(&nearest->near, s, s))
+			continue;
+		pl_sb_clear(&nearest->best);
+		pl_sb_add(&nearest->best, s);
+		nearest->near.best = pl_sb_str(&nearest->best);
 	}
 	return 0;
 }
@@ -242,7 +240,7 @@ static const char *lacks(const struct pl_repo *repo)
 
 static int unknown_revision(struct pl_repo *repo, const char *revision, struct pl_err *err)
 {
-	struct nearest near = { pl_str_of(revision), PL_SB_INIT, 0 };
+	struct nearest nearest = { { .wanted = pl_str_of(revision) }, PL_SB_INIT };
 	git_reference *ref = NULL;
 	const git_error *last;
 	int rc;
@@ -264,17 +262,15 @@ static int unknown_revision(struct pl_repo *repo, const char *revision, struct p
 			                  last && last->message ? last->message
 			                                        : "its object is not there");
 	}
-	/* two edits at most, and half of the name right */
-	near.distance = near.wanted.n >= 4 ? 3 : (unsigned)near.wanted.n / 2 + 1;
 	if (!*lacks(repo))
-		git_reference_foreach_name(repo->git, nearer, &near);
-	if (near.best.n)
+		git_reference_foreach_name(repo->git, nearer, &nearest);
+	if (nearest.best.n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s' (did you mean '%s'?)",
-		                revision, repo->dir, pl_sb_cstr(&near.best));
+		                revision, repo->dir, pl_sb_cstr(&nearest.best));
 	else
 		rc = pl_err_set(err, PL_ENOTFOUND, "no revision '%s' in '%s'%s", revision,
 		                repo->dir, lacks(repo));
-	pl_sb_deinit(&near.best);
+	pl_sb_deinit(&nearest.best);
 	return rc;
 }
 

@@ -2,7 +2,6 @@
 #include "work/find.h"
 
 /* A name this far from what was asked for is no slip of the finger. */
-enum { MAX_DISTANCE = 3 };
 
 bool pl_name_fits(struct pl_str qualified, struct pl_str name)
 {
@@ -30,25 +29,19 @@ void pl_find_types(const struct pl_snapshot *snapshot, struct pl_str name, struc
 static int not_found(const struct pl_snapshot *snapshot, struct pl_str name, struct pl_err *err)
 {
 	struct pl_types all = PL_VEC_INIT;
-	struct pl_str nearest = PL_S_NONE;
-	unsigned best = MAX_DISTANCE + 1;
+	size_t dot = pl_str_rfind_char(name, '.');
+	struct pl_nearest near = {
+		.wanted = dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n),
+	};
 	int rc;
 
 	pl_snapshot_types(snapshot, &all);
-	for (size_t i = 0; i < all.n; i++) {
-		size_t dot = pl_str_rfind_char(name, '.');
-		struct pl_str last = dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n);
-		unsigned d = pl_str_distance(all.at[i].symbol->name, last);
-
-		if (d < best && d < last.n) {
-			best = d;
-			nearest = all.at[i].symbol->qualified_name;
-		}
-	}
-	rc = nearest.n
+	for (size_t i = 0; i < all.n; i++)
+		pl_nearest_offer(&near, all.at[i].symbol->name, all.at[i].symbol->qualified_name);
+	rc = near.best.n
 	             ? pl_err_set(err, PL_ENOTFOUND,
 	                          "no type '" PL_STR_FMT "' (did you mean '" PL_STR_FMT "'?)",
-	                          PL_STR_ARG(name), PL_STR_ARG(nearest))
+	                          PL_STR_ARG(name), PL_STR_ARG(near.best))
 	             : pl_err_set(err, PL_ENOTFOUND, "no type '" PL_STR_FMT "'", PL_STR_ARG(name));
 	pl_vec_free(&all);
 	return rc;

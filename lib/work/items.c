@@ -58,26 +58,19 @@ void pl_items_release(struct pl_items *items)
 
 static int no_such_type(const struct pl_items *items, struct pl_str name, struct pl_err *err)
 {
-	enum { TOO_FAR = 4 };
 	size_t dot = pl_str_rfind_char(name, '.');
-	struct pl_str last = dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n);
-	struct pl_str nearest = PL_S_NONE;
-	unsigned best = TOO_FAR;
+	struct pl_nearest near = {
+		.wanted = dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n),
+	};
 
-	for (size_t i = 0; i < items->list.n; i++) {
-		unsigned d = pl_str_distance(items->list.at[i].type->name, last);
-
-		if (d < best && d < last.n) {
-			best = d;
-			nearest = items->list.at[i].id;
-		}
-	}
-	return nearest.n ? pl_err_set(err, PL_ENOTFOUND,
-	                              "no type '" PL_STR_FMT "' in the plan (did you mean '" PL_STR_FMT
-	                              "'?)",
-	                              PL_STR_ARG(name), PL_STR_ARG(nearest))
-	                 : pl_err_set(err, PL_ENOTFOUND, "no type '" PL_STR_FMT "' in the plan",
-	                              PL_STR_ARG(name));
+	for (size_t i = 0; i < items->list.n; i++)
+		pl_nearest_offer(&near, items->list.at[i].type->name, items->list.at[i].id);
+	return near.best.n ? pl_err_set(err, PL_ENOTFOUND,
+	                                "no type '" PL_STR_FMT
+	                                "' in the plan (did you mean '" PL_STR_FMT "'?)",
+	                                PL_STR_ARG(name), PL_STR_ARG(near.best))
+	                   : pl_err_set(err, PL_ENOTFOUND, "no type '" PL_STR_FMT "' in the plan",
+	                                PL_STR_ARG(name));
 }
 
 int pl_items_find(const struct pl_items *items, struct pl_str name, struct pl_item **out,

@@ -162,6 +162,8 @@ is "two revisions that are no range" "$(says difftype HEAD~1 HEAD | head -n 1)" 
 is "two ranges" "$(says difftype HEAD..HEAD HEAD..HEAD | head -n 1)" \
 	"difftype: 'HEAD..HEAD' is no range FROM..TO, or there are two"
 like "three dots" "$(says difftype HEAD~1...HEAD)" 'three dots'
+like "a revision in the place of a type" "$(says difftype HEAD HEAD~1..HEAD)" \
+	"^difftype: 'HEAD' is a revision and no type: what changed since is 'HEAD..'"
 is "a revision that is none" "$(says difftype nosuch..HEAD)" "difftype: no revision 'nosuch' in '$PWD'"
 is "--path" "$(difftype --path a HEAD~1..HEAD | grep -v '^ ' | cut -d' ' -f3)" 'a.Skin
 a.Skin.Entry'

@@ -156,6 +156,27 @@ static void test_distance(void **state)
 	assert_int_equal(pl_str_distance((struct pl_str){ a, 64 }, (struct pl_str){ a, 200 }), 0);
 }
 
+static void test_nearest(void **state)
+{
+	static const struct { const char *wanted, *best; } row[] = {
+		{ "Tides", "Tide" }, { "Tied", "Tide" }, { "Nope", NULL }, { "foo", NULL }, { "lgo", NULL },
+		{ "logg", "log" },   { "Harbuor", "Harbour" }, { "", NULL },  { "log", "log" },
+	};
+	static const char *const names[] = { "Tide", "log", "Harbour", "Harbours" };
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_nearest near = { .wanted = pl_str_of(row[i].wanted) };
+
+		for (size_t k = 0; k < PL_LEN(names); k++)
+			pl_nearest_offer(&near, pl_str_of(names[k]), pl_str_of(names[k]));
+		if (row[i].best)
+			assert_true(pl_str_is(near.best, row[i].best));
+		else
+			assert_int_equal(near.best.n, 0);
+	}
+}
+
 /* The published test vectors: the value is part of files that outlive us. */
 static void test_hash(void **state)
 {
@@ -173,7 +194,8 @@ int main(void)
 		cmocka_unit_test(test_order),    cmocka_unit_test(test_ends),
 		cmocka_unit_test(test_find),     cmocka_unit_test(test_trim),
 		cmocka_unit_test(test_split),    cmocka_unit_test(test_glob),
-		cmocka_unit_test(test_distance), cmocka_unit_test(test_hash),
+		cmocka_unit_test(test_distance), cmocka_unit_test(test_nearest),
+		cmocka_unit_test(test_hash),
 	};
 	return cmocka_run_group_tests_name("str", tests, NULL, NULL);
 }
