@@ -258,7 +258,8 @@ static void add_function(struct pl_api *api, const struct pl_symbol *symbol,
 	m.is_static = !drop_self(api, &m, key);
 	m.uses = pl_api_method_uses(api, &m);
 	m.owner = id;
-	if (symbol->name.p[0] == '_' && m.visibility == PL_VIS_PUBLIC)
+	if ((symbol->name.p[0] == '_' || pl_api_is_internal(api, file)) &&
+	    m.visibility == PL_VIS_PUBLIC)
 		m.visibility = PL_VIS_PACKAGE;
 	pl_vec_push(&api->types.at[id].members, m);
 }
@@ -343,6 +344,15 @@ static int visit_rest(void *ctx, struct pl_symbol *symbol)
 	return 0;
 }
 
+bool pl_api_is_internal(const struct pl_api *api, const struct pl_file *file)
+{
+	size_t dot = pl_str_rfind_char(file->path, '.');
+
+	/* .c, .cpp, .cc beside headers; other languages with directives have no headers */
+	return api->lang->directive.n && api->lang->n_shared_suffixes && dot != SIZE_MAX &&
+	       dot + 1 < file->path.n && pl_lower(file->path.p[dot + 1]) == 'c';
+}
+
 /* --- supertypes ------------------------------------------------------------------------------ */
 
 /* The type that a name means for one in this file: the nearest of that name. */
@@ -353,7 +363,7 @@ static uint32_t resolve(const struct pl_api *api, const struct pl_api_type *from
 
 	for (uint32_t id = pl_api_first(api, key); id != PL_NO_TYPE; id = api->same_key.at[id]) {
 		const struct pl_api_type *type = &api->types.at[id];
-		int fit = (type->file == from->file) * 4 + !type->value * 2 +
+		int fit = (type->file == from->file) * 4 + !type->value * 8 +
 		          (type->symbol && !is_thin(type->symbol));
 
 		if (type != from && fit > best_fit) {
@@ -364,14 +374,22 @@ static uint32_t resolve(const struct pl_api *api, const struct pl_api_type *from
 	return best;
 }
 
-static void add_super(struct pl_api *api, struct pl_api_type *type, struct pl_str name)
+/* IPoolable, and what a type implements: it declares all of that itself. */
+static bool is_interface(struct pl_str name, enum pl_relation relation)
+{
+	return relation == PL_REL_IMPLEMENTS ||
+	       (name.n > 2 && name.p[0] == 'I' && pl_is_upper(name.p[1]) && pl_is_lower(name.p[2]));
+}
+
+static void add_super(struct pl_api *api, struct pl_api_type *type, struct pl_str name,
+                      enum pl_relation relation)
 {
 	size_t dot = pl_str_rfind_char(name, '.');
 	struct pl_str last = pl_str_sub(name, dot == SIZE_MAX ? 0 : dot + 1, name.n);
 	uint32_t id = resolve(api, type, pl_name_of(&api->arena, last).key);
 
 	if (id == PL_NO_TYPE) {
-		pl_vec_push(&type->foreign, name);
+		type->inherits_unseen |= !is_interface(last, relation);
 		return;
 	}
 	for (size_t i = 0; i < type->supers.n; i++)
@@ -391,7 +409,7 @@ static void add_embedded(struct pl_api *api, struct pl_api_type *type)
 	    (pl_str_is(first->name, "super") || pl_str_is(first->name, "base") ||
 	     pl_str_is(first->name, "parent_class")) &&
 	    pl_str_find_char(first->signature, '*') == SIZE_MAX) {
-		add_super(api, type, pl_typetag_of(first->type).word);
+		add_super(api, type, pl_typetag_of(first->type).word, PL_REL_EXTENDS);
 		for (size_t i = 0; i < type->members.n; i++)
 			if (type->members.at[i].symbol == first) /* a supertype, no member */
 				type->members.at[i].visibility = PL_VIS_PRIVATE;
@@ -404,7 +422,7 @@ static void add_alias(struct pl_api *api, struct pl_api_type *type)
 	struct pl_typetag tag = pl_typetag_of(type->symbol->type);
 
 	if (tag.tag == PL_TAG_OTHER && !pl_str_eq(pl_name_of(&api->arena, tag.word).key, type->key))
-		add_super(api, type, tag.word);
+		add_super(api, type, tag.word, PL_REL_IMPLEMENTS);
 }
 
 static int visit_supers(void *ctx, struct pl_symbol *symbol)
@@ -415,7 +433,8 @@ static int visit_supers(void *ctx, struct pl_symbol *symbol)
 	if (id == PL_NO_TYPE)
 		return 0;
 	for (size_t i = 0; i < symbol->n_supertypes; i++)
-		add_super(v->api, &v->api->types.at[id], symbol->supertypes[i].name);
+		add_super(v->api, &v->api->types.at[id], symbol->supertypes[i].name,
+		          symbol->supertypes[i].relation);
 	if (symbol->kind == PL_KIND_TYPEDEF)
 		add_alias(v->api, &v->api->types.at[id]);
 	if (v->api->lang->methods_by_prefix)
@@ -508,7 +527,6 @@ void pl_api_deinit(struct pl_api *api)
 	for (size_t i = 0; i < api->types.n; i++) {
 		pl_vec_free(&api->types.at[i].members);
 		pl_vec_free(&api->types.at[i].supers);
-		pl_vec_free(&api->types.at[i].foreign);
 	}
 	pl_vec_free(&api->types);
 	pl_vec_free(&api->free);

@@ -48,7 +48,7 @@ struct pl_api_type {
 	bool value; /* a namespace or variable, which may stand for a type */
 	PL_VEC(struct pl_api_member) members; /* in order of the text */
 	PL_VEC(uint32_t) supers;              /* those that are in this tree */
-	PL_VEC(struct pl_str) foreign;        /* names of those that are not */
+	bool inherits_unseen; /* some are not: it offers more than is known here */
 };
 
 struct pl_api {
@@ -74,6 +74,8 @@ void pl_api_deinit(struct pl_api *api);
 /* Static methods of type id that take an object of the type called key first are that type's own. */
 void pl_api_adopt(struct pl_api *api, uint32_t id, struct pl_str key);
 
+/* True for a file whose declarations nobody includes: a source beside headers. */
+bool pl_api_is_internal(const struct pl_api *api, const struct pl_file *file);
 uint32_t pl_api_find(const struct pl_api *api, const struct pl_symbol *symbol);
 /* The first type whose name has this key, or PL_NO_TYPE; the next: same_key. */
 uint32_t pl_api_first(const struct pl_api *api, struct pl_str key);

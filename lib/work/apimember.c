@@ -144,7 +144,8 @@ bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struc
 		                     .owner = PL_NO_TYPE };
 	if (!name.n || name.p[0] == '~' || symbol->scope.n)
 		return false;
-	m->key = key_of(api, name);
+	m->key = symbol->kind == PL_KIND_PROPERTY && pl_str_is(name, "this") ? PL_S("operator[]")
+	                                                                     : key_of(api, name);
 	m->property = m->key;
 	m->is_static = pl_api_has_word(symbol->modifiers, "static") ||
 	               symbol->kind == PL_KIND_CONSTANT;

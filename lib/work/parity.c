@@ -146,8 +146,11 @@ static void pair_type(struct pl_work *w, uint32_t t)
 
 		if (id == PL_NO_TYPE || (i && list.at[i].score < LEAST_SCORE))
 			continue;
-		if (!pair->n)
+		if (!pair->n) {
 			pair->score = list.at[i].score;
+			pair->named = list.at[i].evidence &
+			              (1u << PL_EV_SAME_NAME | 1u << PL_EV_HABIT_NAME);
+		}
 		add_counterpart(pair, id);
 	}
 	pl_vec_free(&list);
@@ -163,6 +166,16 @@ static void pair_type(struct pl_work *w, uint32_t t)
 		w->owner[pair->types[0]] = t;
 }
 
+static bool is_all_static(const struct pl_api *api, uint32_t id)
+{
+	const struct pl_api_type *type = &api->types.at[id];
+
+	for (size_t i = 0; i < type->members.n; i++)
+		if (pl_is_public(&type->members.at[i]) && !type->members.at[i].is_static)
+			return false;
+	return type->members.n > 0;
+}
+
 /*
  * What a language cannot put into a type stands beside it: Cardinal's methods in Cardinals,
  * CardinalExtensions, CardinalUtil.
@@ -170,7 +183,7 @@ static void pair_type(struct pl_work *w, uint32_t t)
 static void add_companions(struct pl_work *w, uint32_t t)
 {
 	static const char *const suffixes[] = { "s",      "extensions", "util",    "utils",
-		                                "helper", "helpers",    "methods", "tools" };
+		                                "helper", "helpers", "enum",    "methods", "tools" };
 	struct pl_typepair *pair = &w->pairs[t];
 	struct pl_str key = pair->n ? w->target.types.at[pair->types[0]].key : PL_S_NONE;
 	uint32_t *types = PL_ARENA_ARRAY(&w->out->arena, uint32_t, pair->n + PL_LEN(suffixes));
@@ -183,12 +196,27 @@ static void add_companions(struct pl_work *w, uint32_t t)
 		uint32_t id = pl_api_first(&w->target, pl_arena_fmt(&w->out->arena, PL_STR_FMT "%s",
 		                                                    PL_STR_ARG(key), suffixes[i]));
 
-		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE)
+		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE ||
+		    !is_all_static(&w->target, id))
 			continue;
 		add_counterpart(pair, id);
 		w->owner[id] = t;
 		pl_api_adopt(&w->target, id, key);
 	}
+}
+
+/* Code of others that lies in the tree: no port of anything. */
+static bool is_vendored(struct pl_str path)
+{
+	static const char *const folders[] = { "vend",       "vendor",   "vendored", "third_party",
+		                               "thirdparty", "external", "node_modules" };
+	struct pl_str part;
+
+	while (pl_str_split(&path, '/', &part))
+		for (size_t i = 0; i < PL_LEN(folders); i++)
+			if (pl_str_eq_nocase(part, pl_str_of(folders[i])))
+				return true;
+	return false;
 }
 
 /* --- types that are not there ---------------------------------------------------------------- */
@@ -233,13 +261,14 @@ static void extra_types(struct pl_work *w)
 	bool *taken = pl_calloc(w->target.types.n + 1, sizeof(*taken));
 
 	for (uint32_t id = 0; id < w->target.types.n; id++)
-		taken[id] = stands_for_something(w, id);
+		taken[id] = w->owner[id] != PL_NO_TYPE || stands_for_something(w, id);
 	for (uint32_t id = 0; id < w->target.types.n; id++) {
 		const struct pl_api_type *type = &w->target.types.at[id];
 		uint32_t outer;
 		struct pl_finding *f;
 
 		if (taken[id] || !type->symbol || type->value || !is_visible(type->symbol) ||
+		    pl_api_is_internal(&w->target, type->file) ||
 		    type->symbol->kind == PL_KIND_TYPEDEF ||
 		    type->symbol->kind == PL_KIND_EXTENSION || !type->symbol->n_children ||
 		    pl_parity_ignores(w, type->full))
@@ -248,8 +277,10 @@ static void extra_types(struct pl_work *w)
 		if (outer != PL_NO_TYPE && !taken[outer])
 			continue;
 		f = pl_parity_add(w, PL_RULE_EXTRA_TYPE,
-		                  type->name.p[0] == '_' ? PL_DOUBTFUL : PL_FAIR, PL_NO_TYPE, NULL,
-		                  id, NULL);
+		                  is_vendored(type->file->path) ? PL_EXPLAINED
+		                  : type->name.p[0] == '_'      ? PL_DOUBTFUL
+		                                                : PL_FAIR,
+		                  PL_NO_TYPE, NULL, id, NULL);
 		f->message = pl_arena_fmt(&w->out->arena,
 		                          "%s " PL_STR_FMT " stands for nothing in the reference",
 		                          pl_kind_name(type->symbol->kind), PL_STR_ARG(type->full));

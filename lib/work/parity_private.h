@@ -23,6 +23,7 @@ enum pl_how {
 	PL_HOW_OPERATOR,
 	PL_HOW_FREE,     /* a function outside of types */
 	PL_HOW_SYNONYM,  /* the learnt name */
+	PL_HOW_PARTS,    /* a value of several parts, each a member of its own */
 	PL_HOW_SUFFIX,   /* an overload told apart by a suffix */
 	PL_HOW_IGNORED,  /* the config says there is none */
 	PL_N_HOWS
@@ -45,6 +46,8 @@ struct pl_typepair {
 	bool ignored; /* likewise: no finding is wanted */
 	bool skipped; /* private, or nobody's business */
 	struct pl_found *found; /* two per member: its reading or calling, its writing */
+	bool named;   /* by name, not by likeness alone */
+	bool unlike;  /* and hardly any member in common */
 	bool broken;  /* the text of a counterpart could not be read in whole */
 };
 
@@ -69,6 +72,14 @@ static inline bool pl_is_public(const struct pl_api_member *m)
 	return m->visibility == PL_VIS_PUBLIC || m->visibility == PL_VIS_UNKNOWN;
 }
 
+/* The confidence, or less where the pair itself is doubtful. */
+static inline unsigned pl_parity_certain(const struct pl_typepair *pair, unsigned confidence)
+{
+	bool doubtful = pair->broken || (!pair->ruled && (pair->score < 0.6 || pair->unlike));
+
+	return doubtful && confidence > PL_DOUBTFUL ? PL_DOUBTFUL : confidence;
+}
+
 /* The finding with both places filled in as far as they are given (NULL: nothing there). */
 struct pl_finding *pl_parity_add(struct pl_work *w, enum pl_rule rule, unsigned confidence,
                                  uint32_t ref_type, const struct pl_api_member *ref,
@@ -81,10 +92,18 @@ void pl_parity_unchecked(struct pl_work *w, struct pl_str what, struct pl_str wh
 void pl_parity_match(struct pl_work *w);
 /* The use that m is looked up for: reading or calling (0), writing (1). */
 struct pl_found *pl_parity_found(struct pl_work *w, uint32_t type, size_t member, unsigned which);
+/* All of the pair's that go by x's name stand for the same thing: none of them is extra. */
+void pl_parity_mark_used(struct pl_work *w, const struct pl_typepair *pair,
+                         const struct pl_api_member *x);
+size_t pl_parity_arity_gap(const struct pl_api_member *m, const struct pl_api_member *x);
 /* True when the member is one that the target has to offer. */
 bool pl_parity_wanted(const struct pl_work *w, uint32_t type, const struct pl_api_member *m);
 /* The position of the rule that ignores the name, or SIZE_MAX. */
 bool pl_parity_ignores(struct pl_work *w, struct pl_str name);
+
+/* work/paritylearn.c: names that stand for each other, and overloads with a suffix. */
+void pl_parity_learn_synonyms(struct pl_work *w);
+void pl_parity_find_suffixes(struct pl_work *w);
 
 /* work/paritymembers.c: findings about members that are, or are not, there. */
 void pl_parity_members(struct pl_work *w);

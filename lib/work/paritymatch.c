@@ -1,17 +1,11 @@
 /*
- * lib/work/paritymatch.c -- which member of the target answers to which of the reference.
- *
- * First by name and use; then, among what is left on both sides of each pair of types, by names
- * that stand for each other in several pairs; last by suffixes that tell overloads apart.
+ * lib/work/paritymatch.c -- which member of the target answers to which of the reference, by name and
+ * use. What is left is for work/paritylearn.c.
  */
 #include "work/parity_private.h"
 
+#include "base/fs.h"
 #include "work/idiom.h"
-
-enum {
-	MIN_SYNONYM = 3,      /* pairs of types in which one name stands for the other */
-	SYNONYM_PERCENT = 60, /* of the types that lack the one, and of those that add the other */
-};
 
 /* What a method of one language is an operator, or a method of another name, for in all others. */
 static const struct {
@@ -27,6 +21,8 @@ static const struct {
 	{ "size", "length" },            { "size", "count" },
 	{ "length", "size" },            { "length", "count" },
 	{ "compare", "operator()" },     { "get", "operator[]" },
+	{ "set", "operator[]" },         { "put", "operator[]" },
+	{ "charat", "operator[]" },
 };
 
 static bool has_key(const struct pl_api_member *x, struct pl_str key)
@@ -137,7 +133,7 @@ static unsigned rank(enum pl_how how, bool is_public, bool own, bool same_name, 
 	       (same_name ? 16u : 0) + (7 - far);
 }
 
-static size_t arity_gap(const struct pl_api_member *m, const struct pl_api_member *x)
+size_t pl_parity_arity_gap(const struct pl_api_member *m, const struct pl_api_member *x)
 {
 	return m->params.n > x->params.n ? m->params.n - x->params.n : x->params.n - m->params.n;
 }
@@ -158,11 +154,50 @@ static void look_in_chain(struct pl_work *w, const struct pl_typepair *pair,
 			if (!how)
 				continue;
 			r = rank(how, pl_is_public(x), c < pair->n, has_key(x, m->key),
-			         arity_gap(m, x));
+			         pl_parity_arity_gap(m, x));
 			if (r <= best)
 				continue;
 			best = r;
 			*out = (struct pl_found){ x, how, c >= pair->n };
+		}
+	}
+}
+
+/* In the folder of a counterpart, or in a file that is called as its file is. */
+static bool is_near(const struct pl_work *w, const struct pl_typepair *pair,
+                    const struct pl_file *file)
+{
+	for (size_t i = 0; i < pair->n; i++) {
+		struct pl_str path = w->target.types.at[pair->types[i]].file->path;
+
+		if (pl_str_eq(pl_fs_dir(path), pl_fs_dir(file->path)) ||
+		    pl_str_eq(pl_fs_stem(path), pl_fs_stem(file->path)))
+			return true;
+	}
+	return false;
+}
+
+/* A constant as a value of an enum inside of the counterpart, or near it. */
+static void look_in_enums(struct pl_work *w, const struct pl_typepair *pair,
+                          const struct pl_api_member *m, struct pl_found *out)
+{
+	const struct pl_api_member *value = pl_map_ptr(&w->target.values, m->key);
+
+	if (value && is_near(w, pair, value->file))
+		*out = (struct pl_found){ value, PL_HOW_FREE, false };
+	for (uint32_t id = 0; id < w->target.types.n && !out->member; id++) {
+		const struct pl_api_type *type = &w->target.types.at[id];
+		const struct pl_symbol *outer = type->symbol ? pl_symbol_outer_type(type->symbol)
+		                                             : NULL;
+
+		if (!outer || type->symbol->kind != PL_KIND_ENUM || !pair->n ||
+		    pl_api_find(&w->target, outer) != pair->types[0])
+			continue;
+		for (size_t i = 0; i < type->members.n; i++) {
+			if (!has_key(&type->members.at[i], m->key))
+				continue;
+			*out = (struct pl_found){ &type->members.at[i], PL_HOW_FREE, false };
+			w->owner[id] = m->owner;
 		}
 	}
 }
@@ -178,19 +213,96 @@ static void look_outside(struct pl_work *w, const struct pl_typepair *pair,
 	for (size_t i = 0; i < PL_LEN(names); i++) {
 		size_t at = names[i].n ? pl_map_num(&w->target.free_by_key, names[i]) : 0;
 
-		/* of one with an object, the name alone says too little */
-		if (!at || (!m->is_static && (i == 0 || !w->target.lang->methods_by_prefix)))
+		/* of one with an object, or from elsewhere, the name alone says too little */
+		if (!at || (!m->is_static && (i == 0 || !w->target.lang->methods_by_prefix)) ||
+		    (i == 0 && !is_near(w, pair, w->target.free.at[at - 1].file)))
 			continue;
 		*out = (struct pl_found){ &w->target.free.at[at - 1], PL_HOW_FREE, false };
 		return;
 	}
-	/* a constant as a value of some enum */
-	if (m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind)) {
-		const struct pl_api_member *value = pl_map_ptr(&w->target.values, m->key);
+	if (m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind))
+		look_in_enums(w, pair, m, out);
+}
 
-		if (value)
-			*out = (struct pl_found){ value, PL_HOW_FREE, false };
+/* All of that name stand for the same thing: overloads, getter and setter, prototype and body. */
+void pl_parity_mark_used(struct pl_work *w, const struct pl_typepair *pair,
+                         const struct pl_api_member *x)
+{
+	for (size_t c = 0; c < pair->chain.n; c++) {
+		uint32_t id = pair->chain.at[c];
+		const struct pl_api_type *type = &w->target.types.at[id];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (pl_str_eq(type->members.at[i].property, x->property) ||
+			    has_key(&type->members.at[i], x->key))
+				w->used[id][i] = true;
 	}
+}
+
+/* --- parts ------------------------------------------------------------------------------------ */
+
+static const struct pl_api_member *find_value(struct pl_work *w, const struct pl_typepair *pair,
+                                              struct pl_str property)
+{
+	for (size_t c = 0; c < pair->chain.n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[pair->chain.at[c]];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (type->members.at[i].uses & PL_USE_READ &&
+			    pl_is_public(&type->members.at[i]) &&
+			    pl_str_eq(type->members.at[i].property, property))
+				return &type->members.at[i];
+	}
+	return NULL;
+}
+
+/* How a value is taken apart: its parts, and what goes around each of their names. */
+struct way {
+	const char *parts, *others; /* those there must be, those there may be */
+	const char *after;
+};
+
+/* Color as r, g, b, a, a second one as r2, g2, b2; a position as positionX, positionY. */
+static const struct way *way_of(struct pl_str property)
+{
+	static const struct way color = { "rgb", "a", "" }, second = { "rgb", "a", "2" },
+	                        point = { "xy", "z", "" };
+
+	if (!pl_str_ends(property, PL_S("color")) && !pl_str_ends(property, PL_S("colour")))
+		return &point;
+	return property.n > strlen("colour") ? &second : &color;
+}
+
+static const struct pl_api_member *find_part(struct pl_work *w, const struct pl_typepair *pair,
+                                             const struct pl_api_member *m, const struct way *way,
+                                             char part)
+{
+	struct pl_str before = way->parts[0] == 'x' ? m->property : PL_S_NONE;
+
+	return find_value(w, pair,
+	                  pl_arena_fmt(&w->out->arena, PL_STR_FMT "%c%s", PL_STR_ARG(before), part,
+	                               way->after));
+}
+
+static void look_for_parts(struct pl_work *w, const struct pl_typepair *pair,
+                           const struct pl_api_member *m, struct pl_found *out)
+{
+	const struct way *way = way_of(m->property);
+	const struct pl_api_member *x = NULL;
+
+	if (m->uses & (PL_USE_CALL | PL_USE_VALUE) || m->is_static)
+		return;
+	for (const char *part = way->parts; *part; part++) {
+		x = find_part(w, pair, m, way, *part);
+		if (!x)
+			return;
+	}
+	*out = (struct pl_found){ x, PL_HOW_PARTS, false };
+	for (const char *part = way->parts; *part; part++)
+		pl_parity_mark_used(w, pair, find_part(w, pair, m, way, *part));
+	x = find_part(w, pair, m, way, way->others[0]);
+	if (x)
+		pl_parity_mark_used(w, pair, x);
 }
 
 /* --- what the config says -------------------------------------------------------------------- */
@@ -261,21 +373,6 @@ bool pl_parity_wanted(const struct pl_work *w, uint32_t type, const struct pl_ap
 	       !(m->uses & PL_USE_MAKE);
 }
 
-/* All of that name stand for the same thing: overloads, getter and setter, prototype and body. */
-static void mark_used(struct pl_work *w, const struct pl_typepair *pair,
-                      const struct pl_api_member *x)
-{
-	for (size_t c = 0; c < pair->chain.n; c++) {
-		uint32_t id = pair->chain.at[c];
-		const struct pl_api_type *type = &w->target.types.at[id];
-
-		for (size_t i = 0; i < type->members.n; i++)
-			if (pl_str_eq(type->members.at[i].property, x->property) ||
-			    has_key(&type->members.at[i], x->key))
-				w->used[id][i] = true;
-	}
-}
-
 static void find_one(struct pl_work *w, uint32_t type, size_t member, unsigned which)
 {
 	const struct pl_typepair *pair = &w->pairs[type];
@@ -289,9 +386,11 @@ static void find_one(struct pl_work *w, uint32_t type, size_t member, unsigned w
 		look_in_chain(w, pair, m, which, out);
 		if (!out->member && !which)
 			look_outside(w, pair, m, out);
+		if (!out->member || !pl_is_public(out->member))
+			look_for_parts(w, pair, m, out);
 	}
 	if (out->member && out->member->owner != PL_NO_TYPE && out->how != PL_HOW_FREE)
-		mark_used(w, pair, out->member);
+		pl_parity_mark_used(w, pair, out->member);
 }
 
 static void find_all(struct pl_work *w)
@@ -306,227 +405,6 @@ static void find_all(struct pl_work *w)
 	}
 }
 
-/* --- synonyms -------------------------------------------------------------------------------- */
-
-struct vote {
-	struct pl_str ours, theirs;
-	unsigned pairs;
-	struct pl_str example;
-};
-
-struct ballot {
-	struct pl_map index; /* "ours theirs" -> vote + 1 */
-	PL_VEC(struct vote) votes;
-	struct pl_map lacking; /* ours -> types that lack it */
-	struct pl_map adding;  /* theirs -> types that add it */
-};
-
-static bool once(struct pl_map *seen, struct pl_str key)
-{
-	bool is_new;
-
-	pl_map_add(seen, key, &is_new);
-	return is_new;
-}
-
-static void cast(struct pl_work *w, struct ballot *b, const struct pl_api_member *m,
-                 const struct pl_api_member *x, struct pl_map *seen)
-{
-	struct pl_str key = pl_arena_fmt(&w->out->arena, PL_STR_FMT " " PL_STR_FMT,
-	                                 PL_STR_ARG(m->key), PL_STR_ARG(x->key));
-	struct pl_map_entry *entry;
-
-	if (!once(seen, key))
-		return;
-	entry = pl_map_add(&b->index, key, NULL);
-	if (!entry->num) {
-		pl_vec_push(&b->votes,
-		            ((struct vote){ m->key, x->key, 0,
-		                            pl_api_member_name(&w->out->arena, &w->ref, m) }));
-		entry->num = b->votes.n;
-	}
-	b->votes.at[entry->num - 1].pairs++;
-}
-
-/* What one pair of types has left over on both sides, of like form. */
-static void cast_pair(struct pl_work *w, struct ballot *b, uint32_t t)
-{
-	const struct pl_api_type *ours = &w->ref.types.at[t];
-	uint32_t id = w->pairs[t].types[0];
-	const struct pl_api_type *theirs = &w->target.types.at[id];
-	struct pl_map seen = PL_MAP_INIT, lacks = PL_MAP_INIT, adds = PL_MAP_INIT;
-
-	for (size_t k = 0; k < theirs->members.n; k++)
-		if (!w->used[id][k] && pl_is_public(&theirs->members.at[k]) &&
-		    once(&adds, theirs->members.at[k].key))
-			pl_map_add(&b->adding, theirs->members.at[k].key, NULL)->num++;
-	for (size_t i = 0; i < ours->members.n; i++) {
-		const struct pl_api_member *m = &ours->members.at[i];
-		const struct pl_found *found = pl_parity_found(w, t, i, 0);
-
-		if (!pl_parity_wanted(w, t, m) || found->member || found->how ||
-		    !(m->uses & (PL_USE_CALL | PL_USE_READ)))
-			continue;
-		if (once(&lacks, m->key))
-			pl_map_add(&b->lacking, m->key, NULL)->num++;
-		for (size_t k = 0; k < theirs->members.n; k++) {
-			const struct pl_api_member *x = &theirs->members.at[k];
-
-			if (!w->used[id][k] && pl_is_public(x) && m->params.n == x->params.n &&
-			    m->is_static == x->is_static && x->uses & (PL_USE_CALL | PL_USE_READ))
-				cast(w, b, m, x, &seen);
-		}
-	}
-	pl_map_deinit(&seen);
-	pl_map_deinit(&lacks);
-	pl_map_deinit(&adds);
-}
-
-/* True when no other vote for the same name on either side has as many. */
-static bool is_elected(const struct ballot *b, const struct vote *v)
-{
-	size_t lacking = pl_map_num(&b->lacking, v->ours);
-	size_t adding = pl_map_num(&b->adding, v->theirs);
-
-	if (v->pairs < MIN_SYNONYM || v->pairs * 100 < lacking * SYNONYM_PERCENT ||
-	    v->pairs * 100 < adding * SYNONYM_PERCENT)
-		return false;
-	for (size_t i = 0; i < b->votes.n; i++) {
-		const struct vote *o = &b->votes.at[i];
-
-		if (o != v && o->pairs >= v->pairs &&
-		    (pl_str_eq(o->ours, v->ours) || pl_str_eq(o->theirs, v->theirs)))
-			return false;
-	}
-	return true;
-}
-
-static void learn_synonyms(struct pl_work *w)
-{
-	struct ballot b = { .index = PL_MAP_INIT };
-
-	for (uint32_t t = 0; t < w->ref.types.n; t++)
-		if (w->pairs[t].n && !w->pairs[t].skipped)
-			cast_pair(w, &b, t);
-	for (size_t i = 0; i < b.votes.n; i++) {
-		const struct vote *v = &b.votes.at[i];
-		struct pl_str *theirs;
-
-		if (!is_elected(&b, v))
-			continue;
-		theirs = pl_arena_memdup(&w->out->arena, &v->theirs, sizeof(v->theirs));
-		pl_map_add(&w->synonyms, v->ours, NULL)->ptr = theirs;
-		pl_parity_habit(w, v->pairs, (unsigned)pl_map_num(&b.lacking, v->ours) - v->pairs,
-		                v->example,
-		                pl_arena_fmt(&w->out->arena,
-		                             "'" PL_STR_FMT "' is called '" PL_STR_FMT "'",
-		                             PL_STR_ARG(v->ours), PL_STR_ARG(v->theirs)));
-	}
-	pl_map_deinit(&b.index);
-	pl_map_deinit(&b.lacking);
-	pl_map_deinit(&b.adding);
-	pl_vec_free(&b.votes);
-}
-
-/* --- suffixes -------------------------------------------------------------------------------- */
-
-static bool are_digits(struct pl_str s)
-{
-	for (size_t i = 0; i < s.n; i++)
-		if (!pl_is_digit(s.p[i]))
-			return false;
-	return s.n > 0;
-}
-
-static unsigned count_overloads(const struct pl_api_type *type, struct pl_str key)
-{
-	unsigned n = 0;
-
-	for (size_t i = 0; i < type->members.n; i++)
-		n += has_key(&type->members.at[i], key) && type->members.at[i].uses & PL_USE_CALL;
-	return n;
-}
-
-/* apply(a), apply(a, b) as apply1, apply2; set(name), set(slot) as setByName, setBySlot. */
-static void find_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigned *support)
-{
-	const struct pl_typepair *pair = &w->pairs[t];
-	const struct pl_api_type *ours = &w->ref.types.at[t];
-	const struct pl_api_member *m = &ours->members.at[member];
-	struct pl_found *found = pl_parity_found(w, t, member, 0);
-	bool several = count_overloads(ours, m->key) > 1;
-	const struct pl_api_member *best = NULL;
-
-	if (found->member || found->how || !(m->uses & PL_USE_CALL) || !pl_parity_wanted(w, t, m))
-		return;
-	for (size_t c = 0; c < pair->chain.n; c++) {
-		uint32_t id = pair->chain.at[c];
-		const struct pl_api_type *type = &w->target.types.at[id];
-
-		for (size_t i = 0; i < type->members.n; i++) {
-			const struct pl_api_member *x = &type->members.at[i];
-			struct pl_str rest;
-
-			if (!(x->uses & PL_USE_CALL) || !pl_str_starts(x->key, m->key))
-				continue;
-			rest = pl_str_sub(x->key, m->key.n, x->key.n);
-			if (!are_digits(rest) && (!several || w->used[id][i]))
-				continue;
-			if (!best || arity_gap(m, x) < arity_gap(m, best))
-				best = x;
-		}
-	}
-	if (!best)
-		return;
-	*found = (struct pl_found){ best, PL_HOW_SUFFIX, false };
-	++*support;
-}
-
-/* One overload keeps the name, the others get a suffix: those that nothing else explains are they. */
-static void claim_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigned *support)
-{
-	const struct pl_api_type *ours = &w->ref.types.at[t];
-	const struct pl_api_member *m = &ours->members.at[member];
-	const struct pl_typepair *pair = &w->pairs[t];
-
-	if (!pl_parity_found(w, t, member, 0)->member || !(m->uses & PL_USE_CALL) ||
-	    count_overloads(ours, m->key) < 2)
-		return;
-	for (size_t c = 0; c < pair->n; c++) {
-		uint32_t id = pair->types[c];
-		const struct pl_api_type *type = &w->target.types.at[id];
-
-		for (size_t i = 0; i < type->members.n; i++) {
-			const struct pl_api_member *x = &type->members.at[i];
-
-			if (w->used[id][i] || !(x->uses & PL_USE_CALL) || x->key.n == m->key.n ||
-			    !pl_str_starts(x->key, m->key))
-				continue;
-			w->used[id][i] = true;
-			++*support;
-		}
-	}
-}
-
-static void find_suffixes(struct pl_work *w)
-{
-	unsigned support = 0;
-
-	for (uint32_t t = 0; t < w->ref.types.n; t++)
-		for (size_t i = 0; w->pairs[t].n && i < w->ref.types.at[t].members.n; i++)
-			find_suffixed(w, t, i, &support);
-	for (uint32_t t = 0; t < w->ref.types.n; t++)
-		for (size_t i = 0; w->pairs[t].n && i < w->ref.types.at[t].members.n; i++) {
-			if (pl_parity_found(w, t, i, 0)->how == PL_HOW_SUFFIX)
-				mark_used(w, &w->pairs[t], pl_parity_found(w, t, i, 0)->member);
-			else
-				claim_suffixed(w, t, i, &support);
-		}
-	if (support)
-		pl_parity_habit(w, support, 0, PL_S_NONE,
-		                PL_S("overloads are told apart by a suffix"));
-}
-
 /* --- how they were found --------------------------------------------------------------------- */
 
 static void tell(struct pl_work *w)
@@ -534,6 +412,7 @@ static void tell(struct pl_work *w)
 	static const char *const words[PL_N_HOWS] = {
 		[PL_HOW_ACCESSOR] = "a method stands for a field, or a field for a method",
 		[PL_HOW_OPERATOR] = "an operator or customary method stands for a method",
+		[PL_HOW_PARTS] = "a value of several parts is given in its parts",
 		[PL_HOW_FREE] = "a function outside of types stands for a member",
 	};
 	unsigned count[PL_N_HOWS] = { 0 }, all = 0;
@@ -564,15 +443,34 @@ static void tell(struct pl_work *w)
 			                pl_str_of(words[h]));
 }
 
+/* Types that likeness paired and whose members then do not fit are hardly a pair. */
+static void doubt_pairs(struct pl_work *w)
+{
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+		unsigned all = 0, found = 0;
+
+		for (size_t i = 0; w->pairs[t].n && i < type->members.n; i++) {
+			if (!pl_parity_wanted(w, t, &type->members.at[i]))
+				continue;
+			all++;
+			found += pl_parity_found(w, t, i, 0)->member ||
+			         pl_parity_found(w, t, i, 1)->member;
+		}
+		w->pairs[t].unlike = all > 1 && (!found || (!w->pairs[t].named && found * 3 < all));
+	}
+}
+
 void pl_parity_match(struct pl_work *w)
 {
 	for (uint32_t t = 0; t < w->ref.types.n; t++)
 		w->pairs[t].found = PL_ARENA_ARRAY(&w->out->arena, struct pl_found,
 		                                   2 * w->ref.types.at[t].members.n + 2);
 	find_all(w);
-	learn_synonyms(w);
+	pl_parity_learn_synonyms(w);
 	if (w->synonyms.n)
 		find_all(w);
-	find_suffixes(w);
+	pl_parity_find_suffixes(w);
+	doubt_pairs(w);
 	tell(w);
 }

@@ -27,13 +27,6 @@ static bool is_protocol(struct pl_str key)
 	return false;
 }
 
-static unsigned certain(const struct pl_typepair *pair, unsigned confidence)
-{
-	if (pair->broken || (!pair->ruled && pair->score < 0.6))
-		return PL_DOUBTFUL;
-	return confidence;
-}
-
 /* A typedef of a function, a variable: there is a counterpart, and nothing in it to compare. */
 static bool has_no_members(const struct pl_work *w, const struct pl_typepair *pair)
 {
@@ -49,7 +42,7 @@ static bool has_no_members(const struct pl_work *w, const struct pl_typepair *pa
 /* --- what the target never has ---------------------------------------------------------------- */
 
 struct tally {
-	unsigned with, without;
+	unsigned with, without, all;
 	struct pl_str example;
 };
 
@@ -80,6 +73,7 @@ static void learn_dropped(struct pl_work *w)
 				tally->with++;
 			else if (!f->how || f->inherited)
 				tally->without++;
+			tally->all = tally->with + tally->without;
 			if (!tally->example.n)
 				tally->example = pl_api_member_name(&w->out->arena, &w->ref, m);
 		}
@@ -98,6 +92,14 @@ static void learn_dropped(struct pl_work *w)
 		                pl_arena_fmt(&w->out->arena, "'" PL_STR_FMT "' is left out",
 		                             PL_STR_ARG(w->dropped.entries[i].key)));
 	}
+}
+
+/* A method of the language's protocol that most types of the target do without says little. */
+static bool is_rare_protocol(const struct pl_work *w, struct pl_str key)
+{
+	const struct tally *tally = pl_map_ptr(&w->dropped, key);
+
+	return is_protocol(key) && tally && tally->all * 8 > tally->with * 10;
 }
 
 static bool is_dropped(const struct pl_work *w, struct pl_str key)
@@ -139,8 +141,10 @@ static bool is_similar(struct pl_work *w, const struct pl_api_member *m,
 	if (m->params.n != x->params.n || !(m->uses & x->uses))
 		return false;
 	return distance * 4 <= m->property.n || shares_params(m, x) || is_abridged(m, x) ||
-	       (m->property.n >= 5 &&
-	        (pl_str_starts(x->property, m->property) || pl_str_ends(x->property, m->property)));
+	       (m->property.n >= 5 && (pl_str_starts(x->property, m->property) ||
+	                               pl_str_ends(x->property, m->property))) ||
+	       (x->property.n >= 4 && x->property.n * 2 >= m->property.n &&
+	        pl_str_starts(m->property, x->property));
 }
 
 /* What is left in the target that may be the member under another name. */
@@ -183,14 +187,15 @@ static void report_missing(struct pl_work *w, uint32_t t, const struct pl_api_me
 {
 	const struct pl_typepair *pair = &w->pairs[t];
 	bool dropped = !which && is_dropped(w, m->key);
+	bool rare = !which && is_rare_protocol(w, m->key);
 	const struct pl_api_member *other = dropped || m->uses & PL_USE_VALUE
 	                                            ? NULL
 	                                            : likely_rename(w, pair, m);
+	unsigned sure = dropped ? PL_EXPLAINED
+	                        : pl_parity_certain(pair, rare ? PL_DOUBTFUL : confidence);
 	enum pl_rule rule = m->uses & PL_USE_VALUE ? PL_RULE_MISSING_ENUM_VALUE
 	                                           : PL_RULE_MISSING_MEMBER;
-	struct pl_finding *f = pl_parity_add(w, rule,
-	                                     dropped ? PL_EXPLAINED : certain(pair, confidence), t,
-	                                     m, pair->types[0], other);
+	struct pl_finding *f = pl_parity_add(w, rule, sure, t, m, pair->types[0], other);
 
 	f->detail = which ? PL_S("set") : PL_S_NONE;
 	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " %s " PL_STR_FMT,
@@ -207,8 +212,8 @@ static void report_hidden(struct pl_work *w, uint32_t t, const struct pl_api_mem
                           const struct pl_api_member *x)
 {
 	const struct pl_typepair *pair = &w->pairs[t];
-	struct pl_finding *f = pl_parity_add(w, PL_RULE_VISIBILITY, certain(pair, PL_FAIR), t, m,
-	                                     x->owner, x);
+	struct pl_finding *f = pl_parity_add(w, PL_RULE_VISIBILITY,
+	                                     pl_parity_certain(pair, PL_FAIR), t, m, x->owner, x);
 
 	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " is %s, not public",
 	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)),
@@ -272,6 +277,19 @@ static bool gives_reference(struct pl_work *w, uint32_t t, const struct pl_api_m
 	return false;
 }
 
+/* True when a type inherits from one that is not in its tree, and so may offer anything. */
+static bool inherits_unseen(const struct pl_api *api, uint32_t type)
+{
+	struct pl_chain chain = { NULL, 0, 0 };
+	bool found = false;
+
+	pl_api_chain(api, &type, 1, &chain);
+	for (size_t c = 0; c < chain.n; c++)
+		found |= api->types.at[chain.at[c]].inherits_unseen;
+	pl_vec_free(&chain);
+	return found;
+}
+
 static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 {
 	const struct pl_api_member *m = &w->ref.types.at[t].members.at[i];
@@ -299,6 +317,8 @@ static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 		report_hidden(w, t, m, f->member);
 		return;
 	}
+	if (inherits_unseen(&w->target, w->pairs[t].types[0]))
+		confidence = PL_DOUBTFUL;
 	report_missing(w, t, m, which, confidence);
 }
 
@@ -334,8 +354,9 @@ static bool is_extra(const struct pl_work *w, uint32_t id, size_t i)
 {
 	const struct pl_api_member *x = &w->target.types.at[id].members.at[i];
 
-	return !w->used[id][i] && pl_is_public(x) && !(x->uses & PL_USE_MAKE) &&
-	       !pl_str_starts(x->key, PL_S("operator")) && x->name.p[0] != '_';
+	return !w->used[id][i] && w->target.types.at[id].name.p[0] != '_' && pl_is_public(x) &&
+	       !(x->uses & PL_USE_MAKE) && !pl_str_starts(x->key, PL_S("operator")) &&
+	       x->name.p[0] != '_';
 }
 
 /* What is added to the name of a member that has a counterpart: bones, bonesCount. */
@@ -437,17 +458,42 @@ static bool is_inherited_there(struct pl_work *w, uint32_t t, const struct pl_ap
 	return found;
 }
 
+/* What a language gives every enum, another has to write down. */
+static bool is_built_in(const struct pl_work *w, uint32_t t, const struct pl_api_member *x)
+{
+	static const char *const words[] = { "name",    "ordinal", "values", "valueof",
+		                             "tostring", "fromname", "fromstring", "index" };
+	const struct pl_symbol *symbol = w->ref.types.at[t].symbol;
+
+	for (size_t i = 0; symbol && symbol->kind == PL_KIND_ENUM && i < PL_LEN(words); i++)
+		if (pl_str_is(x->property, words[i]))
+			return true;
+	return false;
+}
+
+/* static Lamp create(): a constructor by another name. */
+static bool is_factory(const struct pl_api *api, const struct pl_api_member *x)
+{
+	struct pl_str word = pl_typetag_of(x->symbol->type).word;
+
+	return x->is_static && pl_kind_is_callable(x->symbol->kind) &&
+	       pl_str_eq(word, api->types.at[x->owner].name);
+}
+
 static void check_extra(struct pl_work *w, uint32_t id, size_t i, struct pl_map *seen)
 {
 	const struct pl_api_type *type = &w->target.types.at[id];
 	const struct pl_api_member *x = &type->members.at[i];
 	uint32_t t = w->owner[id];
-	unsigned confidence = certain(&w->pairs[t], PL_FAIR);
+	unsigned confidence = pl_parity_certain(&w->pairs[t],
+	                                        inherits_unseen(&w->ref, t) || is_built_in(w, t, x)
+	                                                ? PL_DOUBTFUL
+	                                                : PL_FAIR);
 	struct pl_str suffix = added_suffix(w, id, x);
 	struct pl_finding *f;
 	bool is_new;
 
-	if (is_inherited_there(w, t, x) ||
+	if (is_inherited_there(w, t, x) || is_factory(&w->target, x) ||
 	    pl_parity_ignores(w, pl_api_member_name(&w->out->arena, &w->target, x)))
 		return;
 	pl_map_add(seen, x->property, &is_new);

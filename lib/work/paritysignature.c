@@ -350,16 +350,12 @@ static struct pl_str list_both(struct pl_work *w, const struct pl_api_member *m,
 	                    PL_STR_ARG(list_types(w, &x->params)));
 }
 
-static unsigned certain(const struct pl_typepair *pair, unsigned confidence)
-{
-	return pair->broken || (!pair->ruled && pair->score < 0.6) ? PL_DOUBTFUL : confidence;
-}
-
 static void report_count(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
                          const struct pl_api_member *x, unsigned confidence)
 {
 	struct pl_finding *f = pl_parity_add(w, PL_RULE_PARAMETER_COUNT,
-	                                     certain(&w->pairs[t], confidence), t, m, x->owner, x);
+	                                     pl_parity_certain(&w->pairs[t], confidence), t, m,
+	                                     x->owner, x);
 
 	f->detail = list_both(w, m, x);
 	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " takes %zu parameter%s, not %zu",
@@ -372,7 +368,8 @@ static void report_overload(struct pl_work *w, uint32_t t, const struct pl_api_m
 {
 	uint32_t id = w->pairs[t].types[0];
 	struct pl_finding *f = pl_parity_add(w, PL_RULE_MISSING_MEMBER,
-	                                     certain(&w->pairs[t], confidence), t, m, id, NULL);
+	                                     pl_parity_certain(&w->pairs[t], confidence), t, m, id,
+	                                     NULL);
 
 	f->detail = list_types(w, &m->params);
 	f->message = pl_arena_fmt(&w->out->arena,
@@ -399,8 +396,8 @@ static void check_order(struct pl_work *w, uint32_t t, const struct pl_api_membe
 	}
 	if (!moved)
 		return;
-	f = pl_parity_add(w, PL_RULE_PARAMETER_ORDER, certain(&w->pairs[t], PL_SURE), t, m,
-	                  x->owner, x);
+	f = pl_parity_add(w, PL_RULE_PARAMETER_ORDER, pl_parity_certain(&w->pairs[t], PL_SURE), t,
+	                  m, x->owner, x);
 	f->detail = list_both(w, m, x);
 	f->message = pl_arena_fmt(&w->out->arena,
 	                          PL_STR_FMT " takes its parameters in another order",
@@ -417,8 +414,8 @@ static void check_param_types(struct pl_work *w, uint32_t t, const struct pl_api
 		if (k == SIZE_MAX || agree(w, tag_in(m->symbol, m->params.at[i].type),
 		                           tag_in(x->symbol, x->params.at[k].type)))
 			continue;
-		f = pl_parity_add(w, PL_RULE_PARAMETER_TYPE, certain(&w->pairs[t], PL_FAIR), t, m,
-		                  x->owner, x);
+		f = pl_parity_add(w, PL_RULE_PARAMETER_TYPE,
+		                  pl_parity_certain(&w->pairs[t], PL_FAIR), t, m, x->owner, x);
 		f->detail = m->params.at[i].name;
 		f->message = pl_arena_fmt(
 			&w->out->arena,
@@ -449,8 +446,8 @@ static void check_result(struct pl_work *w, uint32_t t, const struct pl_api_memb
 		return;
 	if (b.tag == PL_TAG_VOID && !is_callable(x))
 		return;
-	f = pl_parity_add(w, PL_RULE_RETURN_TYPE, certain(&w->pairs[t], PL_FAIR), t, m, x->owner,
-	                  x);
+	f = pl_parity_add(w, PL_RULE_RETURN_TYPE, pl_parity_certain(&w->pairs[t], PL_FAIR), t, m,
+	                  x->owner, x);
 	f->detail = list_types(w, &m->params);
 	f->message = pl_arena_fmt(&w->out->arena,
 	                          PL_STR_FMT " gives " PL_STR_FMT ", not " PL_STR_FMT,
@@ -465,8 +462,8 @@ static void check_docs(struct pl_work *w, uint32_t t, const struct pl_api_member
 
 	if (!w->options->docs || !m->symbol->documentation.n || x->symbol->documentation.n)
 		return;
-	f = pl_parity_add(w, PL_RULE_DOC_MISSING, certain(&w->pairs[t], PL_LIKELY), t, m, x->owner,
-	                  x);
+	f = pl_parity_add(w, PL_RULE_DOC_MISSING, pl_parity_certain(&w->pairs[t], PL_LIKELY), t, m,
+	                  x->owner, x);
 	f->detail = list_types(w, &m->params);
 	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " has no documentation",
 	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)));
@@ -513,6 +510,23 @@ static const struct pl_api_member *closest(struct pl_work *w, const struct pl_ap
 	return best;
 }
 
+/* True when a type above the counterpart offers the overload that itself does not. */
+static bool is_inherited(const struct pl_work *w, uint32_t t, const struct pl_api_member *x,
+                         size_t n)
+{
+	const struct pl_chain *chain = &w->pairs[t].chain;
+
+	for (size_t c = w->pairs[t].n; c < chain->n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[chain->at[c]];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (pl_str_eq(type->members.at[i].key, x->key) &&
+			    pl_is_public(&type->members.at[i]) && takes(&type->members.at[i], n))
+				return true;
+	}
+	return false;
+}
+
 static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
                        const struct pl_found *found)
 {
@@ -525,6 +539,10 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 	x = closest(w, m, &theirs);
 	if (!x)
 		return;
+	if (!takes(x, m->params.n) && ours > theirs.n && is_inherited(w, t, x, m->params.n)) {
+		pl_vec_free(&theirs);
+		return;
+	}
 	if (!takes(x, m->params.n)) {
 		bool explained = is_explained(m, x);
 
@@ -560,7 +578,8 @@ void pl_parity_signatures(struct pl_work *w)
 			if (is_callable(m) && is_callable(f->member)) {
 				check_call(w, t, m, f);
 			} else {
-				check_result(w, t, m, f->member);
+				if (f->how != PL_HOW_PARTS)
+					check_result(w, t, m, f->member);
 				check_docs(w, t, m, f->member);
 			}
 		}

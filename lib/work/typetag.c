@@ -72,6 +72,7 @@ struct pl_typetag pl_typetag_of(struct pl_str type)
 	struct pl_typetag out = { PL_TAG_UNKNOWN, PL_S_NONE };
 	unsigned stars = 0;
 	bool many = false, callable = false;
+	const bool is_bytes = pl_str_find(type, PL_S("unsigned ")) != SIZE_MAX;
 	size_t i = 0;
 
 	/* the last word before type arguments or brackets: "spine::Vector<Bone *>", "float[]" */
@@ -100,8 +101,8 @@ struct pl_typetag pl_typetag_of(struct pl_str type)
 	out.tag = many ? PL_TAG_MANY : tag_of(out.word);
 	if (stars && out.tag != PL_TAG_OTHER && out.tag != PL_TAG_MANY) {
 		/* "char *" is a text, "float *" several or an output, "void *" anything */
-		out.tag = pl_str_is(out.word, "char") && stars == 1 ? PL_TAG_STRING
-		                                                    : PL_TAG_UNKNOWN;
+		out.tag = pl_str_is(out.word, "char") && stars == 1 && !is_bytes ? PL_TAG_STRING
+		                                                                 : PL_TAG_UNKNOWN;
 	}
 	return out;
 }
