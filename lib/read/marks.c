@@ -274,9 +274,9 @@ void pl_marks_sort(struct pl_facts *facts)
 	size_t kept = 0;
 
 	pl_vec_sort(&facts->marks, mark_cmp);
-	/* "int a, b;" has its type once for each name */
+	/* "int a, b;" has its type once for each name; what a grammar makes up is empty */
 	for (size_t i = 0; i < facts->marks.n; i++)
-		if (!kept || mark_cmp(&at[i], &at[kept - 1]))
+		if (at[i].from < at[i].to && (!kept || mark_cmp(&at[i], &at[kept - 1])))
 			at[kept++] = at[i];
 	facts->marks.n = kept;
 }

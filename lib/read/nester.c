@@ -24,7 +24,7 @@ bool pl_nester_shares(const struct pl_nester *ns, const struct pl_symbol *first)
 	if (ns->lang->values_behind_names)
 		return true;
 	for (size_t i = pl_nester_token_at(ns, first->range.from); i < end; i++)
-		if (ns->pair[i] < ns->tokens->n) {
+		if (ns->pair[i] < ns->tokens->n && ns->pair[i] > i) { /* it opens */
 			if (ns->pair[i] >= end)
 				return true;
 			i = ns->pair[i];
