@@ -306,6 +306,24 @@ static bool inherits_any(const struct pl_typepair *pair, const struct pl_typepai
 	return !super->n;
 }
 
+/* True when a type above is the one that should inherit it: its finding says it all. */
+static bool lost_above(const struct pl_work *w, const struct pl_typepair *pair, uint32_t super)
+{
+	bool found = false;
+
+	for (size_t c = pair->n; c < pair->chain.n && !found; c++) {
+		uint32_t above = w->owner[pair->chain.at[c]];
+		struct pl_chain chain = { NULL, 0, 0 };
+
+		if (above == PL_NO_TYPE)
+			continue;
+		pl_api_chain(&w->ref, &above, 1, &chain);
+		found = in_chain(&chain, super);
+		pl_vec_free(&chain);
+	}
+	return found;
+}
+
 static void supertypes(struct pl_work *w)
 {
 	bool asked = false;
@@ -332,7 +350,7 @@ static void supertypes(struct pl_work *w)
 			struct pl_finding *f;
 
 			if (w->pairs[super].skipped || w->pairs[super].ignored ||
-			    inherits_any(pair, &w->pairs[super]))
+			    inherits_any(pair, &w->pairs[super]) || lost_above(w, pair, super))
 				continue;
 			f = pl_parity_add(w, PL_RULE_SUPERTYPE,
 			                  pair->broken || pair->score < LEAST_SCORE ? PL_DOUBTFUL

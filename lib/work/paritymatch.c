@@ -98,8 +98,10 @@ static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsi
 	} else if (m->uses & PL_USE_CALL) {
 		if (has_key(x, m->key) && called)
 			return PL_HOW_SAME;
-		if (has_key(x, m->key) || (!m->params.n && pl_str_eq(x->property, m->key) &&
-		                           x->uses & (PL_USE_READ | PL_USE_CALL)))
+		if (has_key(x, m->key) && (called || !is_void(m)))
+			return PL_HOW_ACCESSOR;
+		if (!m->params.n && !is_void(m) && pl_str_eq(x->property, m->key) &&
+		    x->uses & (PL_USE_READ | PL_USE_CALL))
 			return PL_HOW_ACCESSOR;
 		/* setRGB(a, b), getRow(i) of one language are a property or an indexer of another */
 		if (x->uses & (PL_USE_READ | PL_USE_WRITE) &&
@@ -290,7 +292,9 @@ static void look_for_parts(struct pl_work *w, const struct pl_typepair *pair,
 	const struct way *way = way_of(m->property);
 	const struct pl_api_member *x = NULL;
 
-	if (m->uses & (PL_USE_CALL | PL_USE_VALUE) || m->is_static)
+	enum pl_tag tag = pl_typetag_of(m->params.n ? m->params.at[0].type : m->symbol->type).tag;
+
+	if (m->uses & (PL_USE_CALL | PL_USE_VALUE) || m->is_static || tag < PL_TAG_MANY)
 		return;
 	for (const char *part = way->parts; *part; part++) {
 		x = find_part(w, pair, m, way, *part);

@@ -39,10 +39,29 @@ static bool has_no_members(const struct pl_work *w, const struct pl_typepair *pa
 	return true;
 }
 
+/* True when the reference declares the member again that it inherits from an own type. */
+static bool is_override(struct pl_work *w, uint32_t t, const struct pl_api_member *m)
+{
+	struct pl_chain chain = { NULL, 0, 0 };
+	bool found = false;
+
+	pl_api_chain(&w->ref, &t, 1, &chain);
+	for (size_t c = 1; c < chain.n && !found; c++) {
+		const struct pl_api_type *type = &w->ref.types.at[chain.at[c]];
+
+		for (size_t i = 0; i < type->members.n && !found; i++)
+			found = pl_str_eq(type->members.at[i].key, m->key) &&
+			        type->members.at[i].params.n == m->params.n;
+	}
+	pl_vec_free(&chain);
+	return found;
+}
+
 /* --- what the target never has ---------------------------------------------------------------- */
 
 struct tally {
 	unsigned with, without, all;
+	unsigned overrides, inherits; /* of those that override in the reference */
 	struct pl_str example;
 };
 
@@ -69,10 +88,14 @@ static void learn_dropped(struct pl_work *w)
 			    !(m->uses & ~(unsigned)PL_USE_WRITE))
 				continue;
 			tally = tally_of(w, &w->dropped, m->key);
-			if (f->member && !f->inherited)
+			if (f->member)
 				tally->with++;
-			else if (!f->how || f->inherited)
+			else if (!f->how)
 				tally->without++;
+			if (f->member && is_override(w, t, m)) {
+				tally->overrides += !f->inherited;
+				tally->inherits += f->inherited;
+			}
 			tally->all = tally->with + tally->without;
 			if (!tally->example.n)
 				tally->example = pl_api_member_name(&w->out->arena, &w->ref, m);
@@ -222,24 +245,6 @@ static void report_hidden(struct pl_work *w, uint32_t t, const struct pl_api_mem
 	                                  : pl_visibility_name(x->visibility));
 }
 
-/* True when the reference declares the member again that it inherits from an own type. */
-static bool is_override(struct pl_work *w, uint32_t t, const struct pl_api_member *m)
-{
-	struct pl_chain chain = { NULL, 0, 0 };
-	bool found = false;
-
-	pl_api_chain(&w->ref, &t, 1, &chain);
-	for (size_t c = 1; c < chain.n && !found; c++) {
-		const struct pl_api_type *type = &w->ref.types.at[chain.at[c]];
-
-		for (size_t i = 0; i < type->members.n && !found; i++)
-			found = pl_str_eq(type->members.at[i].key, m->key) &&
-			        type->members.at[i].params.n == m->params.n;
-	}
-	pl_vec_free(&chain);
-	return found;
-}
-
 static bool is_callable(const struct pl_api_member *m)
 {
 	return pl_kind_is_callable(m->symbol->kind);
@@ -290,6 +295,44 @@ static bool inherits_unseen(const struct pl_api *api, uint32_t type)
 	return found;
 }
 
+/* True when most counterparts of types that override the member do so as well. */
+static bool overrides_mostly(const struct pl_work *w, struct pl_str key)
+{
+	const struct tally *tally = pl_map_ptr(&w->dropped, key);
+
+	return tally && tally->overrides >= tally->inherits;
+}
+
+/* True when whoever inherits the member has to write it: of an interface, abstract, "= 0". */
+static bool is_abstract(const struct pl_work *w, const struct pl_api_member *x)
+{
+	const struct pl_symbol *owner = w->target.types.at[x->owner].symbol;
+	struct pl_str text = pl_str_sub(x->file->text, x->symbol->range.from, x->symbol->range.to);
+
+	if (x->symbol->body.to > x->symbol->body.from)
+		return false;
+	return (owner && owner->kind == PL_KIND_INTERFACE) ||
+	       pl_str_find(x->symbol->modifiers, PL_S("abstract")) != SIZE_MAX ||
+	       pl_str_find(text, PL_S("= 0")) != SIZE_MAX;
+}
+
+/* The reference overrides what the target merely inherits; said where that is not its habit. */
+static bool lacks_override(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                           const struct pl_found *f, unsigned *confidence)
+{
+	const struct pl_symbol *own = w->target.types.at[w->pairs[t].types[0]].symbol;
+	bool has_to = f->inherited && is_abstract(w, f->member) && own &&
+	              own->kind != PL_KIND_INTERFACE &&
+	              pl_str_find(own->modifiers, PL_S("abstract")) == SIZE_MAX;
+
+	/* functions named Type_method override by tables that nobody sees */
+	if (!f->inherited || !is_callable(m) || w->target.lang->methods_by_prefix ||
+	    is_protocol(m->key) || !is_override(w, t, m))
+		return false;
+	*confidence = has_to ? PL_LIKELY : PL_FAIR;
+	return has_to || overrides_mostly(w, m->key);
+}
+
 static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 {
 	const struct pl_api_member *m = &w->ref.types.at[t].members.at[i];
@@ -299,9 +342,8 @@ static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 	if (f->how == PL_HOW_IGNORED)
 		return;
 	if (f->member && pl_is_public(f->member)) {
-		if (f->inherited && is_callable(m) && !which && is_override(w, t, m) &&
-		    !is_protocol(m->key))
-			report_missing(w, t, m, which, PL_DOUBTFUL);
+		if (!which && lacks_override(w, t, m, f, &confidence))
+			report_missing(w, t, m, which, confidence);
 		return;
 	}
 	if (which && m->uses & PL_USE_READ) { /* a field that may be written to */

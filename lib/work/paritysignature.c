@@ -33,7 +33,7 @@ static struct pl_typetag own_tag(const struct pl_symbol *symbol)
 		tag.tag = PL_TAG_UNKNOWN;
 	if (at == SIZE_MAX)
 		return tag;
-	if (!pl_kind_is_callable(symbol->kind) &&
+	if (!pl_kind_is_callable(symbol->kind) && symbol->kind != PL_KIND_PROPERTY &&
 	    pl_str_starts(pl_str_sub(symbol->signature, at + symbol->name.n, symbol->signature.n),
 	                  PL_S("[")))
 		tag.tag = PL_TAG_MANY;
@@ -299,34 +299,44 @@ static bool is_output(struct pl_str type)
 	return pl_str_find_char(type, '&') != SIZE_MAX || pl_str_find_char(type, '*') != SIZE_MAX;
 }
 
+/* Parameters of a that b has none of that name for, by whether they are more than one value. */
+struct leftover {
+	size_t plain, compound;
+	size_t helpers; /* a count, an output: they come with another */
+};
+
+static struct leftover left_over(const struct pl_params *a, const struct pl_params *b)
+{
+	struct leftover left = { 0, 0, 0 };
+
+	for (size_t i = 0; i < a->n; i++) {
+		enum pl_tag tag = pl_typetag_of(a->at[i].type).tag;
+
+		if (a->at[i].key.n && is_named(b, a->at[i].key))
+			continue;
+		if (pl_is_count(a->at[i].key) || is_output(a->at[i].type))
+			left.helpers++;
+		else if (tag >= PL_TAG_MANY || !tag)
+			left.compound++;
+		else
+			left.plain++;
+	}
+	return left;
+}
+
 /*
  * True when a habit of languages explains that the numbers differ: an object in its parts or parts as an
  * object, an array with its length, results as parameters.
  */
 static bool is_explained(const struct pl_api_member *m, const struct pl_api_member *x)
 {
-	size_t ours = 0, theirs = 0, compound = 0;
+	struct leftover ours = left_over(&m->params, &x->params);
+	struct leftover theirs = left_over(&x->params, &m->params);
 
-	for (size_t i = 0; i < m->params.n; i++) {
-		enum pl_tag tag = pl_typetag_of(m->params.at[i].type).tag;
-
-		if (is_named(&x->params, m->params.at[i].key))
-			continue;
-		ours++;
-		compound += tag >= PL_TAG_MANY || !tag;
-	}
-	for (size_t i = 0; i < x->params.n; i++) {
-		const struct pl_param *p = &x->params.at[i];
-		enum pl_tag tag = pl_typetag_of(p->type).tag;
-
-		if (is_named(&m->params, p->key) || pl_is_count(p->key) || is_output(p->type))
-			continue;
-		theirs++;
-		compound += m->params.n > x->params.n && (tag >= PL_TAG_MANY || !tag);
-	}
 	if (x->params.n > m->params.n)
-		return !theirs || (compound && ours && theirs > ours);
-	return compound && ours > theirs && theirs > 0;
+		return x->params.n - m->params.n <= theirs.helpers ||
+		       (ours.compound && theirs.plain > 1);
+	return theirs.compound && ours.plain > 1;
 }
 
 static struct pl_str list_types(struct pl_work *w, const struct pl_params *params)
@@ -510,6 +520,50 @@ static const struct pl_api_member *closest(struct pl_work *w, const struct pl_ap
 	return best;
 }
 
+/*
+ * As many overloads here as there: each of theirs is the counterpart of one of ours. The pairs that are most
+ * alike are taken first.
+ */
+static const struct pl_api_member *assigned(struct pl_work *w, const struct pl_api_type *type,
+                                            const struct pl_api_member *m,
+                                            const struct group *theirs)
+{
+	const struct pl_api_member *answer = NULL;
+	struct group ours = { NULL, 0, 0 }, left = { NULL, 0, 0 };
+
+	for (size_t i = 0; i < type->members.n; i++) {
+		const struct pl_api_member *other = &type->members.at[i];
+
+		if (pl_is_public(other) && is_callable(other) && pl_str_eq(other->key, m->key))
+			pl_vec_push(&ours, other);
+	}
+	for (size_t i = 0; i < theirs->n; i++)
+		pl_vec_push(&left, theirs->at[i]);
+	while (!answer && ours.n && left.n) {
+		size_t a = 0, b = 0;
+		unsigned most = 0;
+
+		for (size_t i = 0; i < ours.n; i++) {
+			for (size_t k = 0; k < left.n; k++) {
+				unsigned n = likeness(w, ours.at[i], left.at[k]) + 1;
+
+				if (n <= most)
+					continue;
+				most = n;
+				a = i;
+				b = k;
+			}
+		}
+		if (ours.at[a] == m)
+			answer = left.at[b];
+		ours.at[a] = ours.at[--ours.n];
+		left.at[b] = left.at[--left.n];
+	}
+	pl_vec_free(&ours);
+	pl_vec_free(&left);
+	return answer;
+}
+
 /* True when a type above the counterpart offers the overload that itself does not. */
 static bool is_inherited(const struct pl_work *w, uint32_t t, const struct pl_api_member *x,
                          size_t n)
@@ -527,6 +581,15 @@ static bool is_inherited(const struct pl_work *w, uint32_t t, const struct pl_ap
 	return false;
 }
 
+/* A function of C that is not told which object it is about. */
+static bool lacks_object(const struct pl_work *w, const struct pl_api_member *m,
+                         const struct pl_api_member *x)
+{
+	return w->target.lang->methods_by_prefix && !m->is_static && x->is_static &&
+	       x->owner != PL_NO_TYPE && x->params.n <= m->params.n &&
+	       x->symbol->kind == PL_KIND_FUNCTION;
+}
+
 static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
                        const struct pl_found *found)
 {
@@ -536,17 +599,20 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 	size_t which = 0;
 
 	their_group(w, t, m, found, ours > 1, &theirs);
-	x = closest(w, m, &theirs);
+	x = ours > 1 && ours == theirs.n ? assigned(w, &w->ref.types.at[t], m, &theirs)
+	                                 : closest(w, m, &theirs);
 	if (!x)
 		return;
 	if (!takes(x, m->params.n) && ours > theirs.n && is_inherited(w, t, x, m->params.n)) {
 		pl_vec_free(&theirs);
 		return;
 	}
-	if (!takes(x, m->params.n)) {
+	if (lacks_object(w, m, x)) {
+		report_count(w, t, m, x, PL_LIKELY);
+	} else if (!takes(x, m->params.n)) {
 		bool explained = is_explained(m, x);
 
-		if (ours > 1)
+		if (ours > 1 && ours != theirs.n)
 			report_overload(w, t, m, explained ? PL_EXPLAINED : PL_FAIR);
 		else
 			report_count(w, t, m, x, explained ? PL_EXPLAINED : PL_LIKELY);
