@@ -155,12 +155,16 @@ static int find_node(const struct pl_graph *graph, const char *name, uint32_t *o
                      struct pl_err *err)
 {
 	struct pl_sb found = PL_SB_INIT;
+	struct pl_nearest near = { .wanted = pl_str_of(name) };
 	size_t n = 0;
 	int rc = 0;
 
 	for (size_t i = 0; i < graph->nodes.n; i++) {
 		struct pl_str node = graph->nodes.at[i].name;
+		size_t dot = pl_str_rfind_char(node, '.');
 
+		pl_nearest_offer(&near, dot == SIZE_MAX ? node : pl_str_sub(node, dot + 1, node.n),
+		                 node);
 		if (!is_suffix(node, pl_str_of(name)))
 			continue;
 		*out = (uint32_t)i;
@@ -170,7 +174,11 @@ static int find_node(const struct pl_graph *graph, const char *name, uint32_t *o
 		}
 		pl_sb_addf(&found, "%s" PL_STR_FMT, n++ ? ", " : "", PL_STR_ARG(node));
 	}
-	if (!n)
+	if (!n && near.best.n)
+		rc = pl_err_set(err, PL_ENOTFOUND,
+		                "nothing here is called '%s' (did you mean '" PL_STR_FMT "'?)", name,
+		                PL_STR_ARG(near.best));
+	else if (!n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "nothing here is called '%s'", name);
 	else if (n > 1)
 		rc = pl_err_set(err, PL_EAMBIGUOUS, "'%s' fits %zu: %s", name, n,

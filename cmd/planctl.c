@@ -336,6 +336,8 @@ static int list_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	bool wanted[PL_N_STATES];
 	int rc = wanted_states(args, wanted, err);
 
+	if (!rc && args->kind && !pl_kind_of(pl_str_of(args->kind)))
+		rc = pl_err_set(err, PL_EUSAGE, "--kind: '%s' is no kind of type", args->kind);
 	if (!rc)
 		rc = open_plan(ctx, args, "planctl list", false, &ledger, err);
 	if (!rc)

@@ -133,6 +133,7 @@ says() { # its message; the status must be 2
 	{ "$@" >/dev/null; } 2>&1 || status=$?
 	[ $status -eq 2 ] || echo "exit status $status"
 }
+like "nearly that name" "$(says gendeps --focus Harbor java)" "did you mean .*Harbour"
 is "nothing of that name" "$(says gendeps --focus Nothing java)" "gendeps: nothing here is called 'Nothing'"
 mkdir "$work/twice"
 printf 'package a;\nclass A { }\n' >"$work/twice/A.java"

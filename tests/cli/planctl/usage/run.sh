@@ -20,3 +20,4 @@ try next --wait never
 try next
 try --agnt x next
 try next --help
+try list --kind foo
