@@ -10,7 +10,16 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { FORMAT_TEXT, FORMAT_JSON };
+enum {
+	FORMAT_TEXT,
+	FORMAT_JSON,
+	FORMAT_SARIF,
+	FORMAT_JUNIT,
+	FORMAT_GITHUB,
+	FORMAT_MARKDOWN,
+	FORMAT_HTML,
+	FORMAT_BADGE
+};
 
 #define DEFAULT_BASELINE ".portparity.json"
 /* Percent; what a habit explains, or a doubtful pair of types says, stays below. */
@@ -31,7 +40,8 @@ static const struct pl_opt opts[] = {
 	  "read reference and target as of a revision, not the working tree" },
 	{ 0, "target-rev", PL_OPT_STR, AT(target_rev), "REV",
 	  "read the target as of another revision than the reference" },
-	{ 'f', "format", PL_OPT_ENUM, AT(format), "text,json", "how drift is printed" },
+	{ 'f', "format", PL_OPT_ENUM, AT(format),
+	  "text,json,sarif,junit,github,markdown,html,badge", "how drift is printed" },
 	{ 0, "fail-on", PL_OPT_ENUM, AT(fail_on), "new,any,none",
 	  "exit 1 on drift that the baseline does not know (default), on any, on none" },
 	{ 'b', "baseline", PL_OPT_STR, AT(baseline), "FILE",
@@ -87,6 +97,10 @@ static int check_usage(const struct checkparity_args *args, struct pl_err *err)
 		return pl_err_set(err, PL_EUSAGE,
 		                  "option '--expires': '%s' is no date like 2027-01-31",
 		                  args->expires);
+	if (args->format == FORMAT_HTML && !args->all)
+		return pl_err_set(err, PL_EUSAGE, "--format html is the matrix of --all");
+	if (args->format == FORMAT_BADGE && args->all)
+		return pl_err_set(err, PL_EUSAGE, "a badge is of one target: drop --all");
 	if (args->today && !pl_is_date(pl_str_of(args->today)))
 		return pl_err_set(err, PL_EUSAGE,
 		                  "option '--today': '%s' is no date like 2027-01-31", args->today);
@@ -188,24 +202,70 @@ static int update_baseline(struct checkparity *c, struct pl_err *err)
 
 /* --- output --------------------------------------------------------------------------------- */
 
+/* Formats that are JSON. */
+static int write_json(struct checkparity *c, const struct pl_parity_report *reports,
+                      struct pl_err *err)
+{
+	struct pl_out *out = pl_out_new(PL_OUT_PRETTY, c->ctx->out, NULL);
+
+	if (c->args->format == FORMAT_JSON)
+		pl_parity_write_json(reports, c->n, c->args->all, out);
+	else if (c->args->format == FORMAT_SARIF)
+		pl_parity_write_sarif(reports, c->n, out);
+	else
+		pl_parity_write_badge(reports, out);
+	return pl_out_close(out, err);
+}
+
+/* Text of all targets: the matrix, then what is new. */
+static void write_all(struct checkparity *c, const struct pl_parity_report *reports,
+                      struct pl_sb *text)
+{
+	static const enum pl_matrix_format formats[] = {
+		[FORMAT_TEXT] = PL_MATRIX_TEXT,
+		[FORMAT_MARKDOWN] = PL_MATRIX_MARKDOWN,
+		[FORMAT_HTML] = PL_MATRIX_HTML,
+	};
+
+	pl_parity_write_matrix(reports, c->n, formats[c->args->format], text);
+	for (size_t i = 0; c->args->format != FORMAT_HTML && i < c->n; i++) {
+		pl_sb_addc(text, '\n');
+		if (c->args->format == FORMAT_MARKDOWN)
+			pl_parity_write_markdown(&reports[i], text);
+		else
+			pl_parity_write_text(&reports[i], text);
+	}
+}
+
 static int write_reports(struct checkparity *c, struct pl_err *err)
 {
 	struct pl_parity_report *reports = pl_calloc(c->n, sizeof(*reports));
 	struct pl_sb text = PL_SB_INIT;
-	struct pl_out *out;
 	int rc = 0;
 
 	for (size_t i = 0; i < c->n; i++)
 		reports[i] = c->checked[i].report;
-	if (c->args->format == FORMAT_JSON) {
-		out = pl_out_new(PL_OUT_PRETTY, c->ctx->out, NULL);
-		pl_parity_write_json(reports, c->n, c->args->all, out);
-		rc = pl_out_close(out, err);
-	} else {
-		for (size_t i = 0; i < c->n; i++)
-			pl_parity_write_text(&reports[i], &text);
-		fwrite(pl_sb_cstr(&text), 1, text.n, c->ctx->out);
+	switch (c->args->format) {
+	case FORMAT_JSON:
+	case FORMAT_SARIF:
+	case FORMAT_BADGE:
+		rc = write_json(c, reports, err);
+		break;
+	case FORMAT_JUNIT:
+		pl_parity_write_junit(reports, c->n, &text);
+		break;
+	case FORMAT_GITHUB:
+		pl_parity_write_github(reports, c->n, &text);
+		break;
+	default:
+		if (c->args->all)
+			write_all(c, reports, &text);
+		else if (c->args->format == FORMAT_MARKDOWN)
+			pl_parity_write_markdown(reports, &text);
+		else
+			pl_parity_write_text(reports, &text);
 	}
+	fwrite(pl_sb_cstr(&text), 1, text.n, c->ctx->out); /* the shared main checks the stream */
 	pl_sb_deinit(&text);
 	free(reports);
 	return rc;

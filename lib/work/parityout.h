@@ -33,4 +33,19 @@ void pl_parity_write_text(const struct pl_parity_report *report, struct pl_sb *o
 void pl_parity_write_json(const struct pl_parity_report *reports, size_t n, bool several,
                           struct pl_out *out);
 
+/* SARIF 2.1.0: one run a target; known drift is suppressed with its reason. */
+void pl_parity_write_sarif(const struct pl_parity_report *reports, size_t n, struct pl_out *out);
+/* JUnit's XML: one suite a target, one test a finding and one for each type without any. */
+void pl_parity_write_junit(const struct pl_parity_report *reports, size_t n, struct pl_sb *out);
+/* Workflow commands of GitHub Actions: the worst ten of all, then a summary. */
+void pl_parity_write_github(const struct pl_parity_report *reports, size_t n, struct pl_sb *out);
+void pl_parity_write_markdown(const struct pl_parity_report *report, struct pl_sb *out);
+/* What a shields.io endpoint shows: the share of members that the target offers. */
+void pl_parity_write_badge(const struct pl_parity_report *report, struct pl_out *out);
+
+/* Types x targets: in each cell how many of a type's members the target offers. */
+enum pl_matrix_format { PL_MATRIX_TEXT, PL_MATRIX_MARKDOWN, PL_MATRIX_HTML };
+void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n,
+                            enum pl_matrix_format format, struct pl_sb *out);
+
 #endif
