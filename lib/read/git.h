@@ -36,6 +36,14 @@ struct pl_commit {
 PL_MUST_CHECK int pl_repo_resolve(struct pl_repo *repo, const char *revision, struct pl_commit *out,
                                   struct pl_err *err);
 
+/* Append the names of all tags, sorted, as arena strings. */
+struct pl_tags {
+	struct pl_str *at;
+	size_t n, cap;
+};
+PL_MUST_CHECK int pl_repo_tags(struct pl_repo *repo, struct pl_arena *arena, struct pl_tags *out,
+                               struct pl_err *err);
+
 enum pl_entry_type {
 	PL_ENTRY_FILE,
 	PL_ENTRY_LINK,      /* to a file */

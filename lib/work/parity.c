@@ -125,6 +125,20 @@ static void note_error(struct pl_work *w, struct pl_str root, const struct pl_ap
 	                    PL_S("part of its text could not be parsed"));
 }
 
+/* The rename rules that decided on a type have been of use. */
+static void count_rules(struct pl_work *w, const struct pl_symbol *type)
+{
+	const struct pl_target *rules = w->options->target;
+
+	for (size_t i = 0; rules && i < rules->renames.n; i++) {
+		struct pl_str from = rules->renames.at[i].from, name = type->qualified_name;
+
+		if (from.n && pl_str_ends(name, from) &&
+		    (name.n == from.n || name.p[name.n - from.n - 1] == '.'))
+			w->out->rule_uses.at[i]++;
+	}
+}
+
 static void pair_type(struct pl_work *w, uint32_t t)
 {
 	const struct pl_api_type *type = &w->ref.types.at[t];
@@ -136,6 +150,8 @@ static void pair_type(struct pl_work *w, uint32_t t)
 		return;
 	}
 	pair->ruled = pl_mapping_counterparts(w->mapping, type->symbol, &list);
+	if (pair->ruled)
+		count_rules(w, type->symbol);
 	pair->skipped = is_private(type->symbol);
 	pair->ignored = pl_parity_ignores(w, type->full) ||
 	                pl_parity_ignores(w, type->symbol->qualified_name) ||

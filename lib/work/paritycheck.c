@@ -1,7 +1,7 @@
 /* lib/work/paritycheck.c */
 #include "work/paritycheck.h"
 
-#include "work/unread.h"
+#include "work/markers.h"
 
 #include <stdlib.h>
 
@@ -92,6 +92,27 @@ static int changed_paths(struct pl_repo *repo, const char *rev, struct pl_str fo
 	return rc;
 }
 
+static int check_markers(struct pl_check *check, struct pl_checked *out, struct pl_err *err)
+{
+	const struct pl_project *p = check->project;
+	struct pl_markers_options options = {
+		.repo = p->repo,
+		.reference = check->reference,
+		.target = out->target,
+		.reference_root = p->path,
+		.target_root = p->target->path,
+		.reference_lang = p->lang,
+	};
+	int rc;
+
+	if (check->severity[PL_RULE_STALE_PORT_MARKER] == PL_SEVERITY_OFF)
+		return 0;
+	rc = pl_markers_check(&options, out->parity, err);
+	if (!rc)
+		pl_findings_settle(&out->parity->findings, p->target->name);
+	return rc;
+}
+
 /* --- one target ------------------------------------------------------------------------------- */
 
 /* Findings of rules that are off, too doubtful, or about files that did not change, are not shown. */
@@ -166,6 +187,8 @@ int pl_check_target(struct pl_check *check, const char *name, struct pl_checked 
 	rc = pl_langs_require(p->langs, p->target->language, &options.target_lang, err);
 	if (!rc)
 		rc = pl_parity_make(check->reference, out->target, &options, &out->parity, err);
+	if (!rc)
+		rc = check_markers(check, out, err);
 	if (!rc)
 		rc = sift_since(check, out, err);
 	out->report.target = p->target->name;

@@ -181,6 +181,8 @@ exits 1 "a rule that applies to nothing is told" checkparity -q --test-map cs
 is "with what the others apply to" "$(checkparity -q --test-map cs || true)" \
 	"cs: rename = Buoy.sway = Swing: 1
 cs: ignore = Nobody.*: 0"
+git config -f .portconfig --add map.cs.rename 'Lamp = Lamp'
+is "a type's rename counts as well" "$(checkparity -q --test-map cs | grep 'Lamp = Lamp')" "cs: rename = Lamp = Lamp: 1"
 git config -f .portconfig --unset-all map.cs.rename
 git config -f .portconfig --replace-all map.cs.ignore 'Buoy.*'
 is "what is ignored is not drift" "$(parity cs | rules)" ""
@@ -198,6 +200,33 @@ git checkout -q .portconfig
 commit "drift"
 is "nothing changed since: nothing is shown" "$(parity --since HEAD cs | rules)" ""
 is "what changed is" "$(parity --since HEAD~1 cs | rules | sed '/^extra-member/d')" "missing-member Buoy.sway"
+
+# --- port markers ---------------------------------------------------------------------------------------
+
+git tag lib-1.9
+sed -i 's/}$/ /; $a // only a comment\n}' java/Buoy.java
+commit "comments"
+git tag lib-1.10
+sed -i 's/float force/double force/' java/Buoy.java
+commit "code"
+git tag lib-2.0
+markers() { # LINE...: what is said of a C# file with these comments
+	printf '// %s\n' "$@" >cs/Notes.cs
+	parity cs | jq -r '(.findings[] | select(.rule == "stale-port-marker") | "stale \(.target.line)"), (.unchecked[] | select(.what | test("port marker")) | "\(.what): \(.why)")' | sort
+}
+is "markers: by tag, by the next tag, by commit" \
+	"$(markers 'Last port: Buoy.java (LIB-1.9)' 'Last port: java/Buoy.java rev. 1.4 (LIB-2.0)' 'last port: Buoy.java 1.5' \
+		"Last port: Buoy.java $(git rev-parse --short=10 HEAD~1)" "Last port: Buoy.java $(git rev-parse --short=10 HEAD)")" \
+	"stale 1
+stale 3
+stale 4"
+is "markers: what is not known is listed" \
+	"$(markers 'Last port: Buoy.java (LIB-3.0)' 'Last port: Gone.java (LIB-1.9)' 'Last port: original work')" \
+	"1 port marker: no file of the reference has that name
+1 port marker: the version they name is not in this repository"
+git rm -qf --ignore-unmatch cs/Notes.cs
+rm -f cs/Notes.cs
+git reset -q --hard HEAD~2
 
 # --- choices --------------------------------------------------------------------------------------------
 
