@@ -107,6 +107,12 @@ void pl_parity_find_suffixes(struct pl_work *w);
 
 /* work/paritymembers.c: findings about members that are, or are not, there. */
 void pl_parity_members(struct pl_work *w);
+/* work/paritytypes.c: whether types stand for each other, and which sorts do so here. */
+struct pl_typetag pl_parity_tag(const struct pl_symbol *symbol, struct pl_str type);
+struct pl_typetag pl_parity_own_tag(const struct pl_symbol *symbol); /* of what it is or gives */
+bool pl_parity_agree(struct pl_work *w, struct pl_typetag a, struct pl_typetag b);
+void pl_parity_learn_tags(struct pl_work *w);
+
 /* work/paritysignature.c: findings about parameters, types, values. */
 /* "count", "numBones": the number of what stands beside it. */
 bool pl_is_count(struct pl_str key);
