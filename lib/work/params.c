@@ -8,7 +8,7 @@ static const char *const prefixes[] = {
 	"final", "const",  "this",     "in",      "out",      "ref",       "params", "readonly",
 	"mut",   "var",    "val",      "let",     "inout",    "borrowing", "scoped", "register",
 	"struct", "public", "private", "protected", "required", "covariant", "vararg", "noinline",
-	"crossinline", "override", "enum", "class", "unsigned", "volatile",
+	"crossinline", "override", "enum", "class", "volatile",
 };
 
 /* The byte that closes what c opens, or 0. */

@@ -9,6 +9,8 @@
 
 /* A counterpart less sure than this is one of several guesses. */
 #define LEAST_SCORE 0.5
+/* Of a pair that only a name makes: sure enough to be one. */
+#define NAMESAKE_SCORE 0.7
 
 /* --- what the halves add --------------------------------------------------------------------- */
 
@@ -233,6 +235,27 @@ static bool is_vendored(struct pl_str path)
 			if (pl_str_eq_nocase(part, pl_str_of(folders[i])))
 				return true;
 	return false;
+}
+
+/*
+ * The mapping leaves out pairs that nothing but a name speaks for: it would send people to the wrong file.
+ * Here the same name, the only one on both sides, is enough not to call the one missing and the other extra.
+ */
+static void pair_namesake(struct pl_work *w, uint32_t t)
+{
+	struct pl_typepair *pair = &w->pairs[t];
+	struct pl_str key = w->ref.types.at[t].key;
+	uint32_t id = pl_api_first(&w->target, key);
+
+	if (pair->n || pair->ruled || pair->skipped || id == PL_NO_TYPE ||
+	    w->target.same_key.at[id] != PL_NO_TYPE || pl_api_first(&w->ref, key) != t ||
+	    w->ref.same_key.at[t] != PL_NO_TYPE || w->target.types.at[id].value ||
+	    w->owner[id] != PL_NO_TYPE)
+		return;
+	add_counterpart(pair, id);
+	pair->score = NAMESAKE_SCORE;
+	pair->named = true;
+	w->owner[id] = t;
 }
 
 /* --- types that are not there ---------------------------------------------------------------- */
@@ -497,6 +520,7 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 		for (uint32_t t = 0; t < w.ref.types.n; t++)
 			pair_type(&w, t);
 		for (uint32_t t = 0; t < w.ref.types.n; t++) {
+			pair_namesake(&w, t);
 			add_companions(&w, t);
 			pl_api_chain(&w.target, w.pairs[t].types, w.pairs[t].n, &w.pairs[t].chain);
 		}

@@ -80,6 +80,11 @@ static bool is_void(const struct pl_api_member *x)
 	return pl_typetag_of(x->symbol->type).tag == PL_TAG_VOID;
 }
 
+static bool is_constant(const struct pl_api_member *m)
+{
+	return m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind);
+}
+
 /* How x serves as the reading, calling (which is 0) or writing (1) of m. */
 static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsigned which,
                           const struct pl_api_member *x)
@@ -89,6 +94,9 @@ static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsi
 
 	if (m->uses & PL_USE_VALUE)
 		return is_value(w, m, x) ? PL_HOW_SAME : PL_HOW_NONE;
+	if (is_constant(m) && !x->is_static && x->owner != PL_NO_TYPE &&
+	    pl_str_find(x->symbol->modifiers, PL_S("const")) == SIZE_MAX)
+		return PL_HOW_NONE; /* Ordinate.X is not a point's x */
 	if (which) {
 		if (pl_str_eq(x->property, one) && x->uses & PL_USE_WRITE)
 			return PL_HOW_SAME;
@@ -222,7 +230,7 @@ static void look_outside(struct pl_work *w, const struct pl_typepair *pair,
 		*out = (struct pl_found){ &w->target.free.at[at - 1], PL_HOW_FREE, false };
 		return;
 	}
-	if (m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind))
+	if (is_constant(m))
 		look_in_enums(w, pair, m, out);
 }
 

@@ -326,11 +326,27 @@ static bool lacks_override(struct pl_work *w, uint32_t t, const struct pl_api_me
 	              pl_str_find(own->modifiers, PL_S("abstract")) == SIZE_MAX;
 
 	/* functions named Type_method override by tables that nobody sees */
+	/* nor is a member lost that a type of the target's own offers to all below it */
 	if (!f->inherited || !is_callable(m) || w->target.lang->methods_by_prefix ||
-	    is_protocol(m->key) || !is_override(w, t, m))
+	    w->owner[f->member->owner] == PL_NO_TYPE || is_protocol(m->key) ||
+	    !is_override(w, t, m))
 		return false;
 	*confidence = has_to ? PL_LIKELY : PL_FAIR;
 	return has_to || overrides_mostly(w, m->key);
+}
+
+/* The last finding is of a member that is there, in a type above. */
+static void tell_inherited(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                           const struct pl_api_member *x)
+{
+	struct pl_finding *f = &w->out->findings.at[w->out->findings.n - 1];
+
+	f->message = pl_arena_fmt(&w->out->arena,
+	                          PL_STR_FMT " does not override " PL_STR_FMT
+	                                     ", but inherits " PL_STR_FMT,
+	                          PL_STR_ARG(w->target.types.at[w->pairs[t].types[0]].full),
+	                          PL_STR_ARG(m->name),
+	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)));
 }
 
 static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
@@ -342,8 +358,10 @@ static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 	if (f->how == PL_HOW_IGNORED)
 		return;
 	if (f->member && pl_is_public(f->member)) {
-		if (!which && lacks_override(w, t, m, f, &confidence))
+		if (!which && lacks_override(w, t, m, f, &confidence)) {
 			report_missing(w, t, m, which, confidence);
+			tell_inherited(w, t, m, f->member);
+		}
 		return;
 	}
 	if (which && m->uses & PL_USE_READ) { /* a field that may be written to */
@@ -494,7 +512,9 @@ static bool is_inherited_there(struct pl_work *w, uint32_t t, const struct pl_ap
 
 		for (size_t i = 0; i < type->members.n && !found; i++)
 			found = pl_str_eq(type->members.at[i].key, x->key) ||
-			        pl_str_eq(type->members.at[i].property, x->property);
+			        pl_str_eq(type->members.at[i].property, x->property) ||
+			        (!pl_is_public(&type->members.at[i]) && x->property.n > 4 &&
+			         pl_str_distance(type->members.at[i].property, x->property) < 2);
 	}
 	pl_vec_free(&chain);
 	return found;

@@ -33,7 +33,10 @@ struct pl_typetag pl_parity_own_tag(const struct pl_symbol *symbol)
 		tag.tag = PL_TAG_MANY;
 	else if (tag.tag > PL_TAG_UNKNOWN && tag.tag < PL_TAG_MANY &&
 	         pl_str_find_char(pl_str_sub(symbol->signature, 0, at), '*') != SIZE_MAX)
-		tag.tag = pl_str_is(tag.word, "char") ? PL_TAG_STRING : PL_TAG_UNKNOWN;
+		tag.tag = pl_str_is(tag.word, "char") &&
+		                          pl_str_find(symbol->signature, PL_S("**")) == SIZE_MAX
+		                  ? PL_TAG_STRING
+		                  : PL_TAG_UNKNOWN;
 	return tag;
 }
 
