@@ -507,7 +507,7 @@ static bool is_inherited_there(struct pl_work *w, uint32_t t, const struct pl_ap
 	bool found = false;
 
 	pl_api_chain(&w->ref, &t, 1, &chain);
-	for (size_t c = 1; c < chain.n && !found; c++) {
+	for (size_t c = 0; c < chain.n && !found; c++) {
 		const struct pl_api_type *type = &w->ref.types.at[chain.at[c]];
 
 		for (size_t i = 0; i < type->members.n && !found; i++)
