@@ -1,6 +1,7 @@
 /*
  * cmd/checkparity.c -- does a port offer what its reference offers, and where does it drift?
  */
+#include "base/ask.h"
 #include "base/cmd.h"
 #include "base/fs.h"
 #include "base/limits.h"
@@ -154,38 +155,60 @@ static int load_baseline(struct checkparity *c, struct pl_err *err)
 	return rc ? pl_err_while(err, rc, "baseline '%s'", path) : 0;
 }
 
-/* New drift enters the baseline with the reason given; without one nothing is written. */
-static int give_reasons(struct checkparity *c, struct pl_findings *findings, size_t *bare)
+/* Ask the person at the terminal why a finding is accepted. */
+static int ask_reason(struct checkparity *c, struct pl_finding *f, struct pl_err *err)
 {
-	for (size_t i = 0; i < findings->n; i++) {
+	const struct pl_place *place = f->target.file.n ? &f->target : &f->reference;
+	struct pl_sb text = PL_SB_INIT, answer = PL_SB_INIT;
+	int rc;
+
+	pl_sb_add_path(&text, place->file);
+	pl_sb_addf(&text, ":%u: ", place->line);
+	pl_sb_add_line(&text, f->message);
+	pl_sb_addc(&text, '\n');
+	rc = pl_ask_words(pl_sb_str(&text), "Reason: ", &answer, err);
+	if (!rc && !answer.n)
+		rc = pl_err_set(err, PL_EUSAGE, "no reason was given; nothing was written");
+	if (!rc)
+		f->reason = pl_arena_dup(&c->base.arena, pl_sb_str(&answer));
+	pl_sb_deinit(&text);
+	pl_sb_deinit(&answer);
+	return rc;
+}
+
+/* New drift enters the baseline with a reason: the one given, or what a person says to each. */
+static int give_reasons(struct checkparity *c, struct pl_findings *findings, struct pl_err *err)
+{
+	int rc = 0;
+
+	for (size_t i = 0; !rc && i < findings->n; i++) {
 		struct pl_finding *f = &findings->at[i];
 
 		if (f->state != PL_FINDING_NEW && f->state != PL_FINDING_EXPIRED)
 			continue;
-		if (!c->args->reason) {
-			++*bare;
-			continue;
-		}
-		f->reason = pl_str_of(c->args->reason);
+		if (c->args->reason)
+			f->reason = pl_str_of(c->args->reason);
+		else
+			rc = ask_reason(c, f, err);
 		f->expires = pl_str_of(c->args->expires);
 	}
-	return 0;
+	if (rc == PL_ENOTFOUND)
+		rc = pl_err_set(err, PL_EUSAGE,
+		                "new drift needs a reason, and there is no terminal to ask at: "
+		                "give --reason TEXT; nothing was written");
+	return rc;
 }
 
 static int update_baseline(struct checkparity *c, struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
 	struct pl_out *out;
-	size_t bare = 0;
-	int rc;
+	int rc = 0;
 
-	for (size_t i = 0; i < c->n; i++)
-		give_reasons(c, &c->checked[i].findings, &bare);
-	if (bare)
-		return pl_err_set(err, PL_EUSAGE,
-		                  "%zu finding%s new and need%s a reason: give --reason TEXT; "
-		                  "nothing was written",
-		                  bare, bare == 1 ? " is" : "s are", bare == 1 ? "s" : "");
+	for (size_t i = 0; !rc && i < c->n; i++)
+		rc = give_reasons(c, &c->checked[i].findings, err);
+	if (rc)
+		return rc;
 	for (size_t i = 0; i < c->n; i++)
 		pl_paritybase_take(&c->base, &c->checked[i].findings, c->checked[i].report.target);
 	out = pl_out_new(PL_OUT_PRETTY, NULL, &text);

@@ -74,3 +74,23 @@ out:
 	pl_sb_deinit(&prompt);
 	return rc;
 }
+
+int pl_ask_words(struct pl_str text, const char *question, struct pl_sb *answer, struct pl_err *err)
+{
+	int tty = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY), rc = 0;
+	struct pl_sb line = PL_SB_INIT;
+
+	if (tty < 0)
+		return pl_err_set(err, PL_ENOTFOUND, "there is no terminal to ask a person at");
+	tcflush(tty, TCIFLUSH); /* what was typed ahead answers nothing */
+	pl_sb_clear(answer);
+	if (!pl_proc_write(tty, text) || !pl_proc_write(tty, pl_str_of(question)))
+		rc = pl_err_errno(err, "cannot write to the terminal");
+	else if (!read_line(tty, &line))
+		rc = pl_err_set(err, PL_EIO, "the terminal gave no answer");
+	else
+		pl_sb_add(answer, pl_str_trim(pl_sb_str(&line)));
+	close(tty);
+	pl_sb_deinit(&line);
+	return rc;
+}

@@ -12,5 +12,8 @@
  * process as they do elsewhere.
  */
 PL_MUST_CHECK int pl_ask(struct pl_str text, const char *question, bool *yes, struct pl_err *err);
+/* The same for words: one line, blanks around it dropped; empty when that is all that was typed. */
+PL_MUST_CHECK int pl_ask_words(struct pl_str text, const char *question, struct pl_sb *answer,
+                               struct pl_err *err);
 
 #endif

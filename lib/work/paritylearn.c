@@ -77,7 +77,10 @@ static void cast_pair(struct pl_work *w, struct ballot *b, uint32_t t)
 			const struct pl_api_member *x = &theirs->members.at[k];
 
 			if (!w->used[id][k] && pl_is_public(x) && m->params.n == x->params.n &&
-			    m->is_static == x->is_static && x->uses & (PL_USE_CALL | PL_USE_READ))
+			    m->is_static == x->is_static &&
+			    m->uses & x->uses & (PL_USE_CALL | PL_USE_READ) &&
+			    pl_parity_agree(w, pl_parity_own_tag(m->symbol),
+			                    pl_parity_own_tag(x->symbol)))
 				cast(w, b, m, x, &seen);
 		}
 	}

@@ -455,6 +455,18 @@ static void tell(struct pl_work *w)
 			                pl_str_of(words[h]));
 }
 
+/* True when the counterpart offers something of its own. */
+static bool has_others(const struct pl_work *w, const struct pl_typepair *pair)
+{
+	const struct pl_api_type *type = &w->target.types.at[pair->types[0]];
+	size_t n = 0;
+
+	for (size_t i = 0; i < type->members.n; i++)
+		n += pl_is_public(&type->members.at[i]) &&
+		     !(type->members.at[i].uses & PL_USE_MAKE);
+	return n > 0;
+}
+
 /* Types that likeness paired and whose members then do not fit are hardly a pair. */
 static void doubt_pairs(struct pl_work *w)
 {
@@ -469,7 +481,10 @@ static void doubt_pairs(struct pl_work *w)
 			found += pl_parity_found(w, t, i, 0)->member ||
 			         pl_parity_found(w, t, i, 1)->member;
 		}
-		w->pairs[t].unlike = all > 1 && (!found || (!w->pairs[t].named && found * 3 < all));
+		/* of one name and with other members: a namesake; with none: not ported yet */
+		w->pairs[t].unlike = all > 1 &&
+		                     (found ? !w->pairs[t].named && found * 3 < all
+		                            : !w->pairs[t].named || has_others(w, &w->pairs[t]));
 	}
 }
 
