@@ -146,9 +146,14 @@ static int sift_since(struct pl_check *check, struct pl_checked *out, struct pl_
 		sift(check, out, NULL);
 		return 0;
 	}
+	if (p->target_repo != p->repo)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "--since: target '" PL_STR_FMT "' has a repository of its own, which "
+		                  "'%s' says nothing of",
+		                  PL_STR_ARG(p->target->name), since);
 	rc = changed_paths(p->repo, since, p->path, check->reference, &changed, &out->parity->arena,
 	                   err);
-	if (!rc && p->target_repo == p->repo)
+	if (!rc)
 		rc = changed_paths(p->repo, since, p->target->path, out->target, &changed,
 		                   &out->parity->arena, err);
 	if (!rc)

@@ -201,6 +201,15 @@ commit "drift"
 is "nothing changed since: nothing is shown" "$(parity --since HEAD cs | rules)" ""
 is "what changed is" "$(parity --since HEAD~1 cs | rules | sed '/^extra-member/d')" "missing-member Buoy.sway"
 
+git init -q -b main ../other
+cp -r cs ../other/
+git -C ../other add -A
+git -C ../other commit -qm other
+git config -f .portconfig target.cs.repository ../other
+is "a target in a repository of its own is read there" "$(parity cs | rules | sed '/^extra-member/d')" "missing-member Buoy.sway"
+exits 2 "which --since cannot speak of" checkparity -q --since HEAD cs
+git checkout -q .portconfig
+
 # --- port markers ---------------------------------------------------------------------------------------
 
 git tag lib-1.9
