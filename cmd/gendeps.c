@@ -176,8 +176,8 @@ static int find_node(const struct pl_graph *graph, const char *name, uint32_t *o
 	}
 	if (!n && near.best.n)
 		rc = pl_err_set(err, PL_ENOTFOUND,
-		                "nothing here is called '%s' (did you mean '" PL_STR_FMT "'?)", name,
-		                PL_STR_ARG(near.best));
+		                "nothing here is called '%s' (did you mean '" PL_STR_FMT "'?)",
+		                name, PL_STR_ARG(near.best));
 	else if (!n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "nothing here is called '%s'", name);
 	else if (n > 1)
