@@ -40,6 +40,54 @@ static void emit_words(struct pl_out *out, const char *key, struct pl_str words)
 	pl_out_array_end(out);
 }
 
+/* What a parameter and a type parameter have in common. */
+static void emit_rest(struct pl_out *out, struct pl_str value, bool optional, bool variadic)
+{
+	emit_text(out, "default", value);
+	if (optional)
+		pl_out_kbool(out, "optional", true);
+	if (variadic)
+		pl_out_kbool(out, "variadic", true);
+	pl_out_object_end(out);
+}
+
+static void emit_parameters(struct pl_out *out, const struct pl_symbol *symbol)
+{
+	if (!symbol->n_params)
+		return;
+	pl_out_karray(out, "parameters");
+	for (size_t i = 0; i < symbol->n_params; i++) {
+		const struct pl_param *p = &symbol->params[i];
+
+		pl_out_object(out);
+		emit_text(out, "name", p->name);
+		emit_text(out, "type", p->type);
+		emit_rest(out, p->value, p->optional, p->variadic);
+	}
+	pl_out_array_end(out);
+}
+
+static void emit_type_parameters(struct pl_out *out, const struct pl_symbol *symbol)
+{
+	if (!symbol->n_type_params)
+		return;
+	pl_out_karray(out, "typeParameters");
+	for (size_t i = 0; i < symbol->n_type_params; i++) {
+		const struct pl_type_param *p = &symbol->type_params[i];
+
+		pl_out_object(out);
+		emit_text(out, "name", p->name);
+		if (p->n_bounds) {
+			pl_out_karray(out, "bounds");
+			for (size_t k = 0; k < p->n_bounds; k++)
+				pl_out_str(out, p->bounds[k]);
+			pl_out_array_end(out);
+		}
+		emit_rest(out, p->value, false, p->variadic);
+	}
+	pl_out_array_end(out);
+}
+
 static void emit_supertypes(struct pl_out *out, const struct pl_symbol *symbol)
 {
 	if (!symbol->n_supertypes)
@@ -99,6 +147,8 @@ void pl_emit_symbol(struct pl_out *out, const struct pl_symbol *symbol, struct p
 	emit_words(out, "modifiers", symbol->modifiers);
 	emit_text(out, "visibility", pl_str_of(pl_visibility_name(symbol->visibility)));
 	emit_text(out, "type", symbol->type);
+	emit_parameters(out, symbol);
+	emit_type_parameters(out, symbol);
 	emit_text(out, "scope", symbol->scope);
 	emit_supertypes(out, symbol);
 	emit_references(out, symbol);

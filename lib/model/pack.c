@@ -47,6 +47,20 @@ static const struct field supertype_fields[] = {
 	{ WORD, offsetof(struct pl_supertype, relation), PL_N_RELATIONS },
 };
 
+static const struct field param_fields[] = {
+	{ TEXT, offsetof(struct pl_param, name), 0 },
+	{ TEXT, offsetof(struct pl_param, type), 0 },
+	{ TEXT, offsetof(struct pl_param, value), 0 },
+	{ FLAG, offsetof(struct pl_param, optional), 0 },
+	{ FLAG, offsetof(struct pl_param, variadic), 0 },
+};
+
+static const struct field type_param_fields[] = {
+	{ TEXT, offsetof(struct pl_type_param, name), 0 },
+	{ TEXT, offsetof(struct pl_type_param, value), 0 },
+	{ FLAG, offsetof(struct pl_type_param, variadic), 0 },
+};
+
 static const struct field ref_fields[] = {
 	{ TEXT, offsetof(struct pl_ref, name), 0 },
 	{ WORD, offsetof(struct pl_ref, via), PL_N_VIAS },
@@ -60,7 +74,7 @@ static const struct field lines_fields[] = {
 	{ NUMBER, offsetof(struct pl_lines, end), 0 },
 };
 
-static const struct field import_fields[] = { { TEXT, 0, 0 } };
+static const struct field text_fields[] = { { TEXT, 0, 0 } };
 
 static const struct field file_fields[] = {
 	{ NUMBER, offsetof(struct pl_file, lines), 0 },
@@ -145,6 +159,11 @@ static void put_symbols(struct pl_sb *out, struct pl_symbol *const *symbols, siz
 		const struct pl_symbol *s = symbols[i];
 
 		put_fields(out, s, symbol_fields, PL_LEN(symbol_fields));
+		PUT_ALL(out, s->params, s->n_params, param_fields);
+		PUT_ALL(out, s->type_params, s->n_type_params, type_param_fields);
+		for (size_t k = 0; k < s->n_type_params; k++)
+			PUT_ALL(out, s->type_params[k].bounds, s->type_params[k].n_bounds,
+			        text_fields);
 		PUT_ALL(out, s->supertypes, s->n_supertypes, supertype_fields);
 		PUT_ALL(out, s->refs, s->n_refs, ref_fields);
 		put_symbols(out, s->children, s->n_children);
@@ -163,7 +182,7 @@ void pl_pack_file(const struct pl_file *file, struct pl_sb *out)
 
 	put_fields(&bytes, file, file_fields, PL_LEN(file_fields));
 	PUT_ALL(&bytes, file->errors, file->n_errors, lines_fields);
-	PUT_ALL(&bytes, file->imports, file->n_imports, import_fields);
+	PUT_ALL(&bytes, file->imports, file->n_imports, text_fields);
 	put_symbols(&bytes, file->symbols, file->n_symbols);
 	hash = hash_of(pl_sb_str(&bytes));
 	pl_sb_add(out, (struct pl_str){ (const char *)&hash, sizeof(hash) });
@@ -283,6 +302,16 @@ static void *get_all(struct cursor *c, size_t *n, size_t size, const struct fiel
 
 #define GET_ALL(c, n, type, fields) get_all((c), (n), sizeof(type), (fields), PL_LEN(fields))
 
+static void get_type_params(struct cursor *c, struct pl_symbol *s)
+{
+	s->type_params = GET_ALL(c, &s->n_type_params, struct pl_type_param, type_param_fields);
+	if (c->broken)
+		s->n_type_params = 0;
+	for (size_t i = 0; i < s->n_type_params; i++)
+		s->type_params[i].bounds = GET_ALL(c, &s->type_params[i].n_bounds, struct pl_str,
+		                                   text_fields);
+}
+
 static struct pl_symbol **get_symbols(struct cursor *c, struct pl_symbol *parent, size_t *n,
                                       unsigned depth)
 {
@@ -300,6 +329,8 @@ static struct pl_symbol **get_symbols(struct cursor *c, struct pl_symbol *parent
 		symbols[i] = s;
 		s->parent = parent;
 		get_fields(c, s, symbol_fields, PL_LEN(symbol_fields));
+		s->params = GET_ALL(c, &s->n_params, struct pl_param, param_fields);
+		get_type_params(c, s);
 		s->supertypes = GET_ALL(c, &s->n_supertypes, struct pl_supertype, supertype_fields);
 		s->refs = GET_ALL(c, &s->n_refs, struct pl_ref, ref_fields);
 		s->children = get_symbols(c, s, &s->n_children, depth + 1);
@@ -325,7 +356,7 @@ int pl_unpack_file(struct pl_str packed, struct pl_file *file)
 	c.end = packed.p + packed.n;
 	get_fields(&c, &got, file_fields, PL_LEN(file_fields));
 	got.errors = GET_ALL(&c, &got.n_errors, struct pl_lines, lines_fields);
-	got.imports = GET_ALL(&c, &got.n_imports, struct pl_str, import_fields);
+	got.imports = GET_ALL(&c, &got.n_imports, struct pl_str, text_fields);
 	got.symbols = get_symbols(&c, NULL, &got.n_symbols, 0);
 	if (c.broken || c.p != c.end) {
 		file->arena = got.arena;

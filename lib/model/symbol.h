@@ -25,6 +25,22 @@ struct pl_supertype {
 	enum pl_relation relation;
 };
 
+struct pl_param {
+	struct pl_str name;  /* or a pattern that takes the value apart, or none */
+	struct pl_str type;  /* as written, or none */
+	struct pl_str value; /* its default, or none */
+	bool optional; /* may be left out, and says so without a default: "a?: T" */
+	bool variadic; /* takes any number of arguments: "T... a", "*a" */
+};
+
+struct pl_type_param {
+	struct pl_str name;
+	struct pl_str *bounds; /* as written, those of a "where" behind the others */
+	size_t n_bounds;
+	struct pl_str value; /* its default, or none */
+	bool variadic;
+};
+
 /* A name of (perhaps) a type, used inside a symbol; same name and via are counted together. */
 struct pl_ref {
 	struct pl_str name; /* as written, '.' between parts */
@@ -51,6 +67,10 @@ struct pl_symbol {
 	struct pl_str type;      /* declared or return type, or none */
 	struct pl_str parameters; /* text between the parentheses, blanks squeezed, or none */
 	struct pl_str type_parameters; /* text between < and >, or none */
+	struct pl_param *params; /* the same, taken apart */
+	size_t n_params;
+	struct pl_type_param *type_params;
+	size_t n_type_params;
 	struct pl_supertype *supertypes;
 	size_t n_supertypes;
 	struct pl_ref *refs; /* of this symbol and its members, but not of types nested in it */

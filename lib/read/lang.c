@@ -261,6 +261,30 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	                                                  PL_LEN(styles));
 }
 
+static void read_params(struct reader *r, struct pl_lang_params *p)
+{
+	static const char *const group = "parameters";
+	static const char *const orders[] = { "type name", "name: type", "name type", "name" };
+
+	p->order = (enum pl_params_order)read_choice(r, group, "order", orders, PL_LEN(orders));
+	read_str(r, group, "value", &p->value_marks);
+	if (!p->value_marks.n)
+		p->value_marks = PL_S("=");
+	read_list(r, group, "attributes", &p->attributes, &p->n_attributes);
+	read_list(r, group, "modifiers", &p->modifiers, &p->n_modifiers);
+	read_list(r, group, "variadic", &p->variadic, &p->n_variadic);
+	read_list(r, group, "qualifiers", &p->qualifiers, &p->n_qualifiers);
+	read_list(r, group, "typeWords", &p->type_words, &p->n_type_words);
+	p->bare_names = read_bool(r, group, "bareNames");
+	p->groups = read_bool(r, group, "groups");
+	read_str(r, group, "lambda", &p->lambda);
+	read_str(r, group, "nothing", &p->nothing);
+	read_str(r, group, "receiver", &p->receiver);
+	read_list(r, group, "kinds", &p->kinds, &p->n_kinds);
+	read_str(r, group, "bounds", &p->bounds);
+	p->where = read_bool(r, group, "where");
+}
+
 static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str name,
                      struct pl_str query_owner, struct pl_err *err)
 {
@@ -294,6 +318,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	read_lexical(r, lang);
 	mark_opens(lang);
 	read_recovery(r, lang);
+	read_params(r, &lang->params);
 	if (!lang->grammar_symbol[0] && !lang->scan_always)
 		r->key = "grammar";
 	lang->module = (enum pl_module_rule)read_choice(r, NULL, "module", modules,

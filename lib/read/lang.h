@@ -43,6 +43,37 @@ enum pl_module_rule { PL_MODULE_NONE, PL_MODULE_DECLARED, PL_MODULE_PATH };
 /* How an @import is read; see read/imports.h. */
 enum pl_import_rule { PL_IMPORT_NAME, PL_IMPORT_FROM, PL_IMPORT_TREE };
 
+/* How a parameter is written. */
+enum pl_params_order {
+	PL_PARAMS_TYPE_NAME,  /* int a */
+	PL_PARAMS_NAME_TYPE,  /* a: int */
+	PL_PARAMS_NAME_BLANK, /* a int; a, b int */
+	PL_PARAMS_NAME        /* a */
+};
+
+/* For read/paramlist.h. */
+struct pl_lang_params {
+	enum pl_params_order order;
+	struct pl_str value_marks; /* bytes that begin a default value */
+	struct pl_str *attributes; /* what opens one before a parameter: "@" "#[" */
+	size_t n_attributes;
+	struct pl_str *modifiers, *variadic; /* words before one; those that say any number */
+	size_t n_modifiers, n_variadic;
+	struct pl_str *qualifiers; /* words of a type that are never a name */
+	size_t n_qualifiers;
+	struct pl_str *type_words; /* those of them that are no type by themselves: const */
+	size_t n_type_words;
+	bool bare_names; /* one word alone is a name, not a type */
+	bool groups;     /* "{int a}", "[int a]" may be left out -- Dart */
+	struct pl_str lambda;   /* begins a function in a value, up to a colon: "lambda a, b: c" */
+	struct pl_str nothing;  /* a list that has no parameter: "void" */
+	struct pl_str receiver; /* the type that "&self" leaves unsaid: "Self" */
+	struct pl_str *kinds;   /* before a type parameter, no bounds: typename class */
+	size_t n_kinds;
+	struct pl_str bounds; /* the byte between two bounds: "&" "+" */
+	bool where;           /* "where T: A" in a signature bounds T */
+};
+
 struct pl_lang {
 	const char *name;
 	const char *display_name;
@@ -127,6 +158,8 @@ struct pl_lang {
 	bool members_outside; /* of a type's braces: "Type::f() { }", receivers, extensions */
 	bool values_behind_names; /* "a, b int = 1, 2": what is behind the last is of all */
 	bool assigned; /* what is assigned first is declared there, self.x too */
+
+	struct pl_lang_params params;
 
 	/* naming */
 	enum pl_module_rule module;

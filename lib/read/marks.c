@@ -174,6 +174,14 @@ static uint32_t end_of_list(const struct pl_nester *ns, const struct pl_mark *ma
 	return close < ns->tokens->n ? ns->tokens->at[close].from : mark->to;
 }
 
+/* What stands between the brackets of a list; short when much has been said already. */
+static struct pl_str list_text(struct pl_nester *ns, uint32_t from, uint32_t to)
+{
+	bool may = to <= from + PL_MAX_SIGNATURE || pl_nester_say(ns, to - from);
+
+	return pl_nester_one_line(ns, from, to, may ? PL_MAX_PARAMETERS : PL_MAX_SIGNATURE);
+}
+
 /* A type may be in parts that touch each other, or a dot between them: "io.File", "List<A>?". */
 static void apply_type(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_mark *mark)
 {
@@ -219,15 +227,11 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 		break;
 	case PL_MARK_PARAMETERS:
 		if (!symbol->parameters.p)
-			symbol->parameters = pl_nester_one_line(ns, mark->from + 1,
-			                                        end_of_list(ns, mark),
-			                                        PL_MAX_SIGNATURE);
+			symbol->parameters = list_text(ns, mark->from + 1, end_of_list(ns, mark));
 		break;
 	case PL_MARK_TYPE_PARAMETERS:
 		if (!symbol->type_parameters.p)
-			symbol->type_parameters = pl_nester_one_line(ns, mark->from + 1,
-			                                             mark->to - 1,
-			                                             PL_MAX_SIGNATURE);
+			symbol->type_parameters = list_text(ns, mark->from + 1, mark->to - 1);
 		if (ns->lang->bounds_behind_name)
 			symbol->type_parameters = pl_rules_type_parameters(symbol->type_parameters,
 			                                                   &ns->file->arena);

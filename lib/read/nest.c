@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "read/details.h"
 #include "read/marks.h"
+#include "read/paramlist.h"
 #include "read/rules.h"
 
 #include <stdlib.h>
@@ -564,8 +565,10 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
 		settle_kind(&ns, ns.symbols.at[i]);
 		pl_details_find_doc_string(&ns, ns.symbols.at[i]);
-		if (options->details)
-			pl_details_add(&ns, i);
+		if (!options->details)
+			continue;
+		pl_details_add(&ns, i);
+		pl_paramlist_read(lang, ns.symbols.at[i], &file->arena);
 	}
 	free(ns.pair);
 	pl_vec_free(&ns.line_starts);

@@ -312,7 +312,7 @@ static void add_extension(struct pl_api *api, const struct pl_symbol *symbol,
 	struct pl_api_member m;
 	uint32_t id;
 
-	if (!pl_str_starts(pl_params_text(symbol), PL_S("this ")) ||
+	if (!pl_str_starts(symbol->parameters, PL_S("this ")) ||
 	    !pl_api_member_make(api, &m, symbol, file, symbol->name) || !m.params.n)
 		return;
 	id = pl_api_first(api,

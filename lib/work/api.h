@@ -11,6 +11,7 @@
 
 #include "base/map.h"
 #include "base/vec.h"
+#include "read/lang.h"
 #include "work/params.h"
 
 #include "model/snapshot.h"

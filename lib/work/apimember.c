@@ -150,7 +150,7 @@ bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struc
 	m->is_static = pl_api_has_word(symbol->modifiers, "static") ||
 	               symbol->kind == PL_KIND_CONSTANT;
 	if (pl_kind_is_callable(symbol->kind))
-		m->params = pl_params_of(&api->arena, pl_params_text(symbol), api->lang);
+		m->params = pl_params_of(&api->arena, symbol);
 	switch (symbol->kind) {
 	case PL_KIND_CONSTRUCTOR:
 		m->uses = PL_USE_MAKE;

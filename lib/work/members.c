@@ -33,37 +33,18 @@ struct members {
 	PL_VEC(struct member) at;
 };
 
-/* The next parameter from i on as it is written, without a default value; i moves behind it. */
-static struct pl_str next_parameter(struct pl_str parameters, size_t *i)
+/* True when two take the same types, or names where there are none: defaults are told once. */
+static bool same_parameters(const struct pl_symbol *a, const struct pl_symbol *b)
 {
-	size_t from = *i, end = SIZE_MAX, depth = 0;
+	for (size_t i = 0; i < a->n_params && i < b->n_params; i++) {
+		const struct pl_param *x = &a->params[i], *y = &b->params[i];
+		bool typed = x->type.n || y->type.n;
 
-	for (; *i < parameters.n; ++*i) {
-		char c = parameters.p[*i];
-
-		if (strchr("([{<", c))
-			depth++;
-		else if (strchr(")]}>", c) && depth)
-			depth--;
-		else if (!depth && c == '=' && end == SIZE_MAX)
-			end = *i;
-		else if (!depth && c == ',')
-			break;
-	}
-	end = end < *i ? end : *i;
-	*i += *i < parameters.n;
-	return pl_str_trim(pl_str_sub(parameters, from, end));
-}
-
-/* True when two lists of parameters are the same but for default values. */
-static bool same_parameters(struct pl_str a, struct pl_str b)
-{
-	size_t i = 0, k = 0;
-
-	while (i < a.n && k < b.n)
-		if (!pl_str_eq(next_parameter(a, &i), next_parameter(b, &k)))
+		if (x->variadic != y->variadic ||
+		    !pl_str_eq(typed ? x->type : x->name, typed ? y->type : y->name))
 			return false;
-	return i == a.n && k == b.n;
+	}
+	return a->n_params == b->n_params;
 }
 
 /* The member that a part defines: the one of its parameters, else the first that has none yet. */
@@ -76,7 +57,7 @@ static struct member *declared_as(struct members *m, const struct pl_symbol *par
 
 		if (member->definition.symbol || !pl_str_eq(member->at.symbol->name, part->name))
 			continue;
-		if (same_parameters(member->at.symbol->parameters, part->parameters))
+		if (same_parameters(member->at.symbol, part))
 			return member;
 		if (!first)
 			first = member;

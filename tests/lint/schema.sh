@@ -155,6 +155,7 @@ head -c 9000 /dev/zero | tr '\0' ' ' >trouble/D.java
 printf 'version https://git-lfs.github.com/spec/v1\noid sha256:%064d\nsize 1\n' 0 >trouble/E.java
 printf 'int f( {{{ 3 ) ;\nclass SP_API F : public G {\nint x = ;\n};\n}}\n' >trouble/F.cpp
 printf 'class G<T> extends A<T> {\n}\n' >trouble/G.java
+printf 'function f<T extends A, U = B>(a?: T, ...b: U[]): void { }\n' >trouble/I.ts
 printf '#if A\nclass H {\n#else\nclass H : I<{>> {\n#endif\n\tvar x = ;\n' >trouble/H.hx
 run trouble.json gensyms --max-file-size 8K trouble
 run shard.ndjson gensyms -C "$EXAMPLE" --shard 2/3 java
