@@ -267,6 +267,7 @@ static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_
 	}
 	if (!rc) {
 		ctx->jobs = shared->jobs;
+		ctx->to_stdout = shared->output && !strcmp(shared->output, "-");
 		ctx->quiet = shared->quiet;
 		ctx->color = want_color(shared);
 		ctx->log = pl_log_new(cmd->name, shared->quiet);

@@ -30,6 +30,7 @@ struct pl_ctx {
 	 * there after all sets it to NULL: the file stays as it was.
 	 */
 	const char *out_path;
+	bool to_stdout; /* "-o -" was given */
 };
 
 /* One of the things a command with verbs does: "planctl claim". */

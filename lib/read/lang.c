@@ -285,6 +285,24 @@ static void read_params(struct reader *r, struct pl_lang_params *p)
 	p->where = read_bool(r, group, "where");
 }
 
+/* An object of name -> list of words. A language that inherits has its parent's, or all its own. */
+static void read_idioms(struct reader *r, struct pl_lang *lang)
+{
+	pl_json *object = look(r, NULL, "idioms"), *value;
+	struct pl_str name;
+	void *it = NULL;
+
+	if (object && pl_json_type(object) != PL_JSON_OBJECT)
+		r->key = "idioms";
+	lang->idioms = PL_ARENA_ARRAY(r->arena, struct pl_lang_idiom, pl_json_len(object) + 1);
+	while (object && pl_json_next(object, &it, &name, &value)) {
+		struct pl_lang_idiom *idiom = &lang->idioms[lang->n_idioms++];
+
+		idiom->name = pl_arena_dup(r->arena, name);
+		read_list(r, "idioms", idiom->name.p, &idiom->words, &idiom->n);
+	}
+}
+
 static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str name,
                      struct pl_str query_owner, struct pl_err *err)
 {
@@ -356,6 +374,7 @@ static int read_lang(struct reader *r, struct pl_langs *langs, struct pl_str nam
 	if (s.n && !lang->visibility_by_name)
 		r->key = "names";
 	lang->methods_by_prefix = read_bool(r, NULL, "methodsByPrefix");
+	read_idioms(r, lang);
 	if (r->key)
 		return pl_err_set(err, PL_EINVALID, "key '%s' is missing or of the wrong form",
 		                  r->key);
@@ -483,6 +502,24 @@ int pl_langs_require(const struct pl_langs *langs, struct pl_str name, const str
 	}
 	*out = lang;
 	return 0;
+}
+
+const struct pl_lang_idiom *pl_lang_idiom(const struct pl_lang *lang, const char *name)
+{
+	for (size_t i = 0; i < lang->n_idioms; i++)
+		if (pl_str_is(lang->idioms[i].name, name))
+			return &lang->idioms[i];
+	return NULL;
+}
+
+bool pl_lang_idiom_has(const struct pl_lang *lang, const char *name, struct pl_str word)
+{
+	const struct pl_lang_idiom *idiom = pl_lang_idiom(lang, name);
+
+	for (size_t i = 0; idiom && i < idiom->n; i++)
+		if (pl_str_eq(idiom->words[i], word))
+			return true;
+	return false;
 }
 
 static bool has_suffix(struct pl_str path, const struct pl_str *list, size_t n)

@@ -29,6 +29,13 @@ struct pl_lang_word {
 	enum pl_kind kind;
 };
 
+/* Words that people use for one purpose: "asserts", "smartPointers". Nothing is read by them. */
+struct pl_lang_idiom {
+	struct pl_str name;
+	struct pl_str *words;
+	size_t n;
+};
+
 /* How members look to the lexical scan. */
 enum pl_member_style {
 	PL_MEMBERS_NONE,
@@ -180,7 +187,14 @@ struct pl_lang {
 		doc_block;      /* what opens a doc comment of lines, of a block; or none */
 	bool doc_any;           /* any comment right before a declaration documents it */
 	bool methods_by_prefix; /* Type_method(self) functions belong to Type */
+	struct pl_lang_idiom *idioms;
+	size_t n_idioms;
 };
+
+/* The words of an idiom; NULL when the description says nothing of it. */
+const struct pl_lang_idiom *pl_lang_idiom(const struct pl_lang *lang, const char *name);
+/* True when word is one of the idiom's. */
+bool pl_lang_idiom_has(const struct pl_lang *lang, const char *name, struct pl_str word);
 
 struct pl_langs;
 

@@ -342,6 +342,22 @@ broken cycles cycles.json 'del(.schema)' '.schema = "portolan.cycles/2"' 'del(.c
 empty "cycles: $(wc -l <broken-cycles.ndjson) wrong documents are refused" "$(refused cycles)"
 is "and every program made its wrong document" "$(cat broken-*.ndjson | wc -l)" "$(cat broken-*.why | wc -l)"
 
+# --- gennotes ---------------------------------------------------------------------------------------
+
+for target in $targets; do
+	run "notes-$target.json" gennotes -C "$EXAMPLE" --json "$target"
+done
+run notes-rev.json gennotes -C "$EXAMPLE" --json --rev 1.0 --max-tokens 200 cpp
+empty "notes: what gennotes prints is valid" "$(check valid notes notes-*.json)"
+empty "notes: every property has a description" "$(check described notes)"
+empty "notes: every property is printed somewhere" "$(check used notes notes-*.json)"
+broken notes notes-cpp.json \
+	'del(.schema)' '.schema = "portolan.notes/2"' '.extra = 1' 'del(.coverage)' '.statements[0].text = ""' \
+	'del(.statements[0].example)' '.statements[0].example.line = 0' '.statements[0].count = 0' \
+	'.statements[0].values = []' '.statements[0].section = "other"' '.undecided[0].id = "x"' \
+	'.inputs.revision = "HEAD"'
+empty "notes: $(wc -l <broken-notes.ndjson) wrong documents are refused" "$(refused notes)"
+
 # --- checkparity ------------------------------------------------------------------------------------
 
 cp -a "$EXAMPLE" drift

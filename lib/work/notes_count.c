@@ -1,0 +1,271 @@
+/* lib/work/notes_count.c */
+#include "work/notes_count.h"
+
+#include "base/fs.h"
+
+/* --- observations ------------------------------------------------------------------------- */
+
+uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset)
+{
+	size_t low = 0, high = file->lines.n;
+
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+
+		if (file->lines.at[mid] <= offset)
+			low = mid;
+		else
+			high = mid;
+	}
+	return (uint32_t)low + 1;
+}
+
+void pl_count(struct pl_counter *c, enum pl_measure_id id, struct pl_str value, uint32_t offset)
+{
+	struct pl_place at = { c->at->file->path, pl_counted_line(c->at, offset) };
+
+	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
+}
+
+void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *value, uint32_t offset)
+{
+	pl_count(c, id, pl_str_of(value), offset);
+}
+
+void pl_count_file(struct pl_counter *c, enum pl_measure_id id, struct pl_str value)
+{
+	struct pl_place at = { c->at->file->path, 0 };
+
+	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
+}
+
+/* --- shapes ------------------------------------------------------------------------------- */
+
+/* What people put before a name: "_", "m_", "s_", "g_", "k_". */
+static size_t decoration(struct pl_str name)
+{
+	size_t n = 0;
+
+	while (n < name.n && name.p[n] == '_')
+		n++;
+	if (!n && name.n > 2 && name.p[1] == '_' && strchr("msgk", name.p[0]))
+		n = 2;
+	return n < name.n ? n : 0;
+}
+
+enum { LOWER = 1, UPPER = 2, INNER_UNDERSCORE = 4, DASH = 8, OTHER = 16 };
+
+static unsigned letters(struct pl_str s)
+{
+	unsigned seen = 0;
+
+	for (size_t i = 0; i < s.n; i++)
+		seen |= pl_is_lower(s.p[i])   ? LOWER
+		        : pl_is_upper(s.p[i]) ? UPPER
+		        : s.p[i] == '_'       ? INNER_UNDERSCORE
+		        : s.p[i] == '-'       ? DASH
+		        : pl_is_digit(s.p[i]) ? 0
+		                              : OTHER;
+	return seen;
+}
+
+/* The names of the shapes that a word without decoration has. */
+static size_t bare_shapes(struct pl_str s, const char **out)
+{
+	unsigned seen = letters(s);
+	bool upper_first = pl_is_upper(s.p[0]);
+	size_t n = 0;
+
+	if (seen & OTHER || !(seen & (LOWER | UPPER)))
+		return 0;
+	if (seen & DASH) {
+		out[n++] = seen & UPPER ? "mixed" : "kebab-case";
+	} else if (seen & INNER_UNDERSCORE) {
+		out[n++] = !(seen & UPPER)   ? "snake_case"
+		           : !(seen & LOWER) ? "UPPER_CASE"
+		           : upper_first     ? "Upper_Snake"
+		                             : "mixed_Case";
+	} else if (!(seen & UPPER)) {
+		out[n++] = "camelCase";
+		out[n++] = "snake_case";
+		out[n++] = "kebab-case";
+	} else if (!(seen & LOWER)) {
+		out[n++] = "UPPER_CASE";
+		if (s.n <= 2) /* X, IO */
+			out[n++] = "PascalCase";
+	} else {
+		out[n++] = upper_first ? "PascalCase" : "camelCase";
+	}
+	return n;
+}
+
+size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str *out)
+{
+	size_t before = decoration(name), after = 0, n;
+	const char *bare[PL_TALLY_WAYS];
+
+	while (after + before < name.n && name.p[name.n - after - 1] == '_')
+		after++;
+	if (before + after >= name.n)
+		return 0;
+	n = bare_shapes(pl_str_sub(name, before, name.n - after), bare);
+	for (size_t i = 0; i < n; i++)
+		out[i] = pl_arena_fmt(arena, PL_STR_FMT "%s" PL_STR_FMT, (int)before, name.p,
+		                      bare[i], (int)after, name.p + name.n - after);
+	return n;
+}
+
+void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str name,
+                    uint32_t offset)
+{
+	struct pl_place at = { c->at->file->path, pl_counted_line(c->at, offset) };
+	struct pl_str shapes[PL_TALLY_WAYS];
+	struct pl_arena arena = PL_ARENA_INIT;
+	size_t n = name.n ? pl_name_shapes(&arena, name, shapes) : 0;
+
+	if (n)
+		pl_tally_add_any(&c->notes->tallies[id], &c->notes->arena, shapes, n, at);
+	pl_arena_deinit(&arena);
+}
+
+/* --- tokens and words --------------------------------------------------------------------- */
+
+struct pl_str pl_code_text(const struct pl_counted *file, size_t i)
+{
+	return i < file->code.n ? pl_token_text(file->file->text, file->code.at[i]) : PL_S_NONE;
+}
+
+bool pl_code_is(const struct pl_counted *file, size_t i, char c)
+{
+	return pl_token_is(file->file->text, &file->code, i, c);
+}
+
+bool pl_code_word(const struct pl_counted *file, size_t i, const char *word)
+{
+	return pl_token_word(file->file->text, &file->code, i, word);
+}
+
+size_t pl_code_at(const struct pl_counted *file, uint32_t offset)
+{
+	size_t low = 0, high = file->code.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (file->code.at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+bool pl_has_word(struct pl_str text, const char *word)
+{
+	struct pl_str w = pl_str_of(word);
+
+	for (size_t i = 0; i + w.n <= text.n; i++) {
+		if (i && pl_is_word(text.p[i - 1]))
+			continue;
+		if (i + w.n < text.n && pl_is_word(text.p[i + w.n]))
+			continue;
+		if (!memcmp(text.p + i, w.p, w.n))
+			return true;
+	}
+	return false;
+}
+
+bool pl_has_words(struct pl_str text, struct pl_str words)
+{
+	struct pl_str word;
+	char buffer[64];
+
+	while (pl_str_split(&words, ' ', &word)) {
+		if (word.n >= sizeof(buffer))
+			return false;
+		memcpy(buffer, word.p, word.n);
+		buffer[word.n] = '\0';
+		if (!pl_has_word(text, buffer))
+			return false;
+	}
+	return true;
+}
+
+/* --- symbols ------------------------------------------------------------------------------ */
+
+bool pl_next_parameter(struct pl_str *rest, struct pl_str *parameter)
+{
+	size_t i;
+	int depth = 0;
+
+	*rest = pl_str_trim(*rest);
+	if (!rest->n)
+		return false;
+	for (i = 0; i < rest->n; i++) {
+		char c = rest->p[i];
+
+		if (strchr("([{<", c))
+			depth++;
+		else if (strchr(")]}>", c) && !(c == '>' && i && strchr("=-", rest->p[i - 1])))
+			depth--;
+		else if (c == ',' && depth <= 0)
+			break;
+	}
+	*parameter = pl_str_trim(pl_str_sub(*rest, 0, i));
+	*rest = i < rest->n ? pl_str_sub(*rest, i + 1, rest->n) : PL_S_NONE;
+	return true;
+}
+
+bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol)
+{
+	const struct pl_lang_idiom *idiom = pl_lang_idiom(lang, "constants");
+
+	if (symbol->kind == PL_KIND_CONSTANT)
+		return true;
+	for (size_t i = 0; idiom && i < idiom->n; i++)
+		if (pl_has_words(symbol->modifiers, idiom->words[i]) ||
+		    pl_has_words(symbol->signature, idiom->words[i]))
+			return true;
+	return false;
+}
+
+bool pl_is_marked(const struct pl_symbol *symbol, const char *word)
+{
+	return pl_has_word(symbol->modifiers, word) || pl_has_word(symbol->signature, word);
+}
+
+const struct pl_type *pl_counted_type(const struct pl_counter *c, struct pl_str name)
+{
+	size_t dot = pl_str_rfind_char(name, '.');
+	size_t number = pl_map_num(&c->by_name,
+	                           dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n));
+
+	return number ? &c->types.at[number - 1] : NULL;
+}
+
+/* --- tests -------------------------------------------------------------------------------- */
+
+static bool is_test_folder(struct pl_str name)
+{
+	static const char *const exact[] = { "test", "tests", "spec", "specs", "__tests__",
+		                             "testing", "unittest", "unittests" };
+
+	for (size_t i = 0; i < PL_LEN(exact); i++)
+		if (pl_str_eq_nocase(name, pl_str_of(exact[i])))
+			return true;
+	return pl_str_ends(name, PL_S(".Tests")) || pl_str_ends(name, PL_S(".Test"));
+}
+
+bool pl_is_test_path(struct pl_str path)
+{
+	static const char *const ends[] = { ".test", ".spec", "_test", "_spec", "Test", "Tests" };
+	struct pl_str rest = pl_fs_dir(path), part, stem = pl_fs_stem(path);
+
+	while (pl_str_split(&rest, '/', &part))
+		if (is_test_folder(part))
+			return true;
+	for (size_t i = 0; i < PL_LEN(ends); i++)
+		if (pl_str_ends(stem, pl_str_of(ends[i])) && stem.n > strlen(ends[i]))
+			return true;
+	return pl_str_starts(stem, PL_S("test_"));
+}

@@ -1,0 +1,79 @@
+/*
+ * lib/work/notes_count.h -- what the counting parts of the notes share: the files cut into tokens,
+ * the types by name, and one way to add an observation.
+ */
+#ifndef PL_WORK_NOTES_COUNT_H
+#define PL_WORK_NOTES_COUNT_H
+
+#include "read/lex.h"
+#include "work/notes.h"
+#include "work/params.h"
+
+struct pl_counted {
+	const struct pl_file *file;
+	struct pl_tokens all;  /* with comments and directives */
+	struct pl_tokens code; /* without them */
+	uint32_t *pair;        /* partners of brackets among code; code.n: none */
+	PL_VEC(uint32_t) lines; /* offsets at which lines begin */
+	bool header; /* is included by others: its suffix begins with h, in a language with directives */
+	bool source; /* the other half of those */
+};
+
+struct pl_counter {
+	struct pl_notes *notes;
+	const struct pl_notes_input *in;
+	const struct pl_lang *lang;
+	struct pl_counted *files; /* those that were read and are no tests, in order of path */
+	size_t n_files;
+	const struct pl_counted *at; /* the file that is counted now */
+	struct pl_types types;       /* of those files */
+	struct pl_map by_name;       /* last part of a name -> number of its first type + 1 */
+	bool headers;                /* there are any */
+};
+
+/* One observation at a byte of the file at hand. */
+void pl_count(struct pl_counter *c, enum pl_measure_id id, struct pl_str value, uint32_t offset);
+void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *value, uint32_t offset);
+/* One observation of the whole file at hand. */
+void pl_count_file(struct pl_counter *c, enum pl_measure_id id, struct pl_str value);
+/* A name's shapes: camelCase, PascalCase, snake_case, UPPER_CASE, with "_" or "m_" before it. */
+void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str name,
+                    uint32_t offset);
+/* The same as values; returns how many, at most PL_TALLY_WAYS. Arena strings. */
+size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str *out);
+
+uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset); /* 1-based */
+/* Text of code token i. */
+struct pl_str pl_code_text(const struct pl_counted *file, size_t i);
+bool pl_code_is(const struct pl_counted *file, size_t i, char c);
+bool pl_code_word(const struct pl_counted *file, size_t i, const char *word);
+/* The first code token at or behind offset. */
+size_t pl_code_at(const struct pl_counted *file, uint32_t offset);
+/* True when word is one of the words of text: letters, digits and _ make a word. */
+bool pl_has_word(struct pl_str text, const char *word);
+/* True when every word of words, blanks between, is a word of text. */
+bool pl_has_words(struct pl_str text, struct pl_str words);
+
+/* Take the next part of a list of parameters, as written; false at the end. */
+bool pl_next_parameter(struct pl_str *rest, struct pl_str *parameter);
+bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol);
+/* True for what has the word among its modifiers or in its signature. */
+bool pl_is_marked(const struct pl_symbol *symbol, const char *word);
+/* The type that name names, or NULL; by its last part. */
+const struct pl_type *pl_counted_type(const struct pl_counter *c, struct pl_str name);
+
+/* True for a path of tests: by a folder's name, or by its own. */
+bool pl_is_test_path(struct pl_str path);
+
+/* The parts; each feeds rows of the table. */
+void pl_notes_files(struct pl_counter *c);
+void pl_notes_names(struct pl_counter *c);
+void pl_notes_types(struct pl_counter *c);
+void pl_notes_members(struct pl_counter *c);
+void pl_notes_tokens(struct pl_counter *c);
+void pl_notes_docs(struct pl_counter *c);
+void pl_notes_layout(struct pl_counter *c);
+void pl_notes_build(struct pl_counter *c);
+void pl_notes_pairs(struct pl_counter *c);
+
+#endif

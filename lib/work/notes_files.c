@@ -1,0 +1,570 @@
+/* lib/work/notes_files.c -- how code is spread over files, and how files refer to each other. */
+#include "work/notes_count.h"
+
+#include "base/fs.h"
+#include "work/idiom.h"
+
+/* --- types and folders -------------------------------------------------------------------- */
+
+/* The first type of a list of symbols, those in namespaces included; counts them all. */
+static const struct pl_symbol *top_types(struct pl_symbol *const *symbols, size_t n, size_t *count)
+{
+	const struct pl_symbol *first = NULL;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct pl_symbol *found = NULL;
+
+		if (symbols[i]->kind == PL_KIND_NAMESPACE) {
+			found = top_types(symbols[i]->children, symbols[i]->n_children, count);
+		} else if (pl_kind_is_type(symbols[i]->kind) &&
+		           symbols[i]->kind != PL_KIND_TYPEDEF && !symbols[i]->scope.n) {
+			found = symbols[i];
+			++*count;
+		}
+		if (!first)
+			first = found;
+	}
+	return first;
+}
+
+static void count_types(struct pl_counter *c)
+{
+	const struct pl_file *file = c->at->file;
+	struct pl_str stem = pl_fs_stem(file->path);
+	struct pl_arena arena = PL_ARENA_INIT;
+	size_t n = 0;
+	const struct pl_symbol *type = top_types(file->symbols, file->n_symbols, &n);
+
+	if (!type || c->at->source)
+		return;
+	pl_count_word(c, PL_M_FILE_TYPES, n == 1 ? "one" : "several", type->range.from);
+	if (pl_str_eq(stem, type->name))
+		pl_count_word(c, PL_M_FILE_NAME, "same", type->range.from);
+	else if (pl_str_eq(pl_name_of(&arena, stem).key, pl_name_of(&arena, type->name).key))
+		pl_count_word(c, PL_M_FILE_NAME, "other case", type->range.from);
+	else
+		pl_count_word(c, PL_M_FILE_NAME, "other", type->range.from);
+	pl_arena_deinit(&arena);
+}
+
+static struct pl_str folder_of(const struct pl_file *file)
+{
+	struct pl_str folder = pl_fs_dir(file->path);
+
+	return folder.n ? folder : PL_S(".");
+}
+
+/* True when a header of the same stem is among the files. */
+static bool has_header(const struct pl_counter *c, struct pl_str stem)
+{
+	for (size_t i = 0; i < c->n_files; i++)
+		if (c->files[i].header && pl_str_eq(pl_fs_stem(c->files[i].file->path), stem))
+			return true;
+	return false;
+}
+
+static void count_place(struct pl_counter *c)
+{
+	const struct pl_file *file = c->at->file;
+	struct pl_str stem = pl_fs_stem(file->path);
+	struct pl_place at = { file->path, 0 };
+	struct pl_str shapes[PL_TALLY_WAYS];
+	size_t n = pl_name_shapes(&c->notes->arena, stem, shapes);
+
+	if (n)
+		pl_tally_add_any(&c->notes->tallies[PL_M_FILE_CASE], &c->notes->arena, shapes, n,
+		                 at);
+	if (c->at->header)
+		pl_count_file(c, PL_M_FILE_HEADERS, folder_of(file));
+	else if (c->at->source)
+		pl_count_file(c, PL_M_FILE_SOURCES, folder_of(file));
+	else
+		pl_count_file(c, PL_M_FILE_FOLDER, folder_of(file));
+	if (c->at->source)
+		pl_count_file(c, PL_M_FILE_PAIR, has_header(c, stem) ? PL_S("yes") : PL_S("no"));
+}
+
+/* --- modules ------------------------------------------------------------------------------ */
+
+/* The file's namespace: what it declares, or that of its first type. */
+static struct pl_str module_of(const struct pl_file *file, uint32_t *at)
+{
+	*at = 0;
+	if (file->module.n)
+		return file->module;
+	for (size_t i = 0; i < file->n_symbols; i++) {
+		const struct pl_symbol *s = file->symbols[i];
+
+		if (s->kind != PL_KIND_NAMESPACE)
+			continue;
+		*at = s->range.from;
+		while (s->n_children == 1 && s->children[0]->kind == PL_KIND_NAMESPACE)
+			s = s->children[0];
+		return s->qualified_name;
+	}
+	return PL_S("none");
+}
+
+/* The longest run of whole parts that nearly all modules begin with. */
+static struct pl_str common_root(struct pl_counter *c)
+{
+	struct pl_tally starts = { 0 };
+	struct pl_str best = PL_S("none");
+	struct pl_place nowhere = { 0 };
+
+	for (size_t i = 0; i < c->n_files; i++) {
+		uint32_t at;
+		struct pl_str module = module_of(c->files[i].file, &at);
+
+		for (size_t k = 0; k <= module.n; k++)
+			if (k == module.n || module.p[k] == '.')
+				pl_tally_add(&starts, &c->notes->arena, pl_str_sub(module, 0, k),
+				             nowhere);
+	}
+	for (size_t i = 0; i < starts.values.n; i++)
+		if ((size_t)starts.values.at[i].count * 100 >= c->n_files * 90 &&
+		    starts.values.at[i].value.n >= best.n)
+			best = starts.values.at[i].value;
+	pl_tally_deinit(&starts);
+	return best;
+}
+
+static bool starts_with_module(struct pl_str module, struct pl_str root)
+{
+	return pl_str_starts(module, root) && (module.n == root.n || module.p[root.n] == '.');
+}
+
+static void count_module(struct pl_counter *c, struct pl_str root)
+{
+	const struct pl_file *file = c->at->file;
+	uint32_t at;
+	struct pl_str module = module_of(file, &at), folder = pl_fs_dir(file->path), rest;
+	char *path;
+
+	if (c->lang->module == PL_MODULE_PATH)
+		return; /* the path is the module */
+	if (c->at->source && pl_str_is(module, "none"))
+		return; /* says "using namespace" */
+	pl_count(c, PL_M_MODULE, module, at);
+	pl_count(c, PL_M_MODULE_ROOT, starts_with_module(module, root) ? root : PL_S("none"), at);
+	if (c->lang->module != PL_MODULE_DECLARED || pl_str_is(module, "none"))
+		return;
+	if (module.n == root.n || !starts_with_module(module, root))
+		return; /* nothing that a folder could show */
+	path = pl_arena_cstr(&c->notes->arena, module);
+	for (char *p = path; *p; p++)
+		if (*p == '.')
+			*p = '/';
+	/* the folders may leave out what all modules begin with */
+	rest = pl_str_of(path + root.n + 1);
+	pl_count_word(c, PL_M_FILE_PACKAGE,
+	              pl_str_eq(folder, rest) || (pl_str_ends(folder, rest) &&
+	                                          folder.p[folder.n - rest.n - 1] == '/')
+	                      ? "yes"
+	                      : "no",
+	              at);
+}
+
+/* namespace A { } or namespace A; in a language that declares modules by that word */
+static void count_module_form(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = 0; i < f->code.n; i++) {
+		size_t k = i + 1;
+
+		if (!f->code.at[i].first || !pl_code_word(f, i, "namespace"))
+			continue;
+		while (k < f->code.n && !pl_code_is(f, k, ';') && !pl_code_is(f, k, '{'))
+			k++;
+		pl_count_word(c, PL_M_MODULE_FORM, pl_code_is(f, k, '{') ? "block" : "file",
+		              f->code.at[i].from);
+		for (size_t u = 0; u < f->code.n; u++)
+			if (f->code.at[u].first && pl_code_word(f, u, "using") &&
+			    !pl_code_is(f, u + 1, '(')) {
+				pl_count_word(c, PL_M_IMPORT_PLACE, u < i ? "outside" : "inside",
+				              f->code.at[u].from);
+				break;
+			}
+		break;
+	}
+}
+
+/* --- directives --------------------------------------------------------------------------- */
+
+/* The words of a directive: "ifndef", "Spine_Bone_h". False when word is not the first. */
+static bool directive(const struct pl_counted *f, size_t i, const char *word, struct pl_str *rest)
+{
+	struct pl_str s = i < f->all.n ? pl_token_text(f->file->text, f->all.at[i]) : PL_S_NONE;
+	size_t n = strlen(word);
+
+	if (i >= f->all.n || f->all.at[i].kind != PL_TOKEN_DIRECTIVE || !s.n)
+		return false;
+	s = pl_str_trim(pl_str_sub(s, 1, s.n));
+	if (s.n < n || memcmp(s.p, word, n) || (s.n > n && pl_is_word(s.p[n])))
+		return false;
+	*rest = pl_str_trim(pl_str_sub(s, n, s.n));
+	return true;
+}
+
+static size_t next_directive(const struct pl_counted *f, size_t i)
+{
+	while (i < f->all.n && f->all.at[i].kind == PL_TOKEN_COMMENT)
+		i++;
+	return i;
+}
+
+/* The guard with the file's stem in it written as Name, NAME or name. */
+static struct pl_str guard_form(struct pl_arena *arena, struct pl_str guard, struct pl_str stem)
+{
+	static const char *const words[] = { "Name", "NAME", "name" };
+	struct pl_str upper = pl_arena_dup(arena, stem), lower = pl_arena_dup(arena, stem);
+	struct pl_str snake, forms[4];
+	struct pl_name name = pl_name_of(arena, stem);
+	struct pl_sb sb = PL_SB_INIT;
+
+	for (size_t i = 0; i < stem.n; i++) {
+		((char *)upper.p)[i] = pl_upper(stem.p[i]);
+		((char *)lower.p)[i] = pl_lower(stem.p[i]);
+	}
+	for (unsigned i = 0; i < name.n; i++) {
+		struct pl_str word = pl_name_word(&name, i);
+
+		if (i)
+			pl_sb_addc(&sb, '_');
+		for (size_t k = 0; k < word.n; k++)
+			pl_sb_addc(&sb, pl_upper(word.p[k]));
+	}
+	snake = pl_arena_dup(arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	forms[0] = stem;
+	forms[1] = snake;
+	forms[2] = upper;
+	forms[3] = lower;
+	for (size_t i = 0; i < PL_LEN(forms); i++) {
+		size_t at = forms[i].n ? pl_str_find(guard, forms[i]) : SIZE_MAX;
+
+		if (at != SIZE_MAX)
+			return pl_arena_fmt(arena, PL_STR_FMT "%s" PL_STR_FMT, (int)at, guard.p,
+			                    words[i == 3 ? 2 : i != 0],
+			                    (int)(guard.n - at - forms[i].n),
+			                    guard.p + at + forms[i].n);
+	}
+	return guard;
+}
+
+static void count_guard(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	size_t i = next_directive(f, 0);
+	struct pl_str guard, again;
+
+	if (!f->header)
+		return;
+	if (directive(f, i, "pragma", &guard) && pl_str_starts(guard, PL_S("once"))) {
+		pl_count_word(c, PL_M_GUARD, "#pragma once", f->all.at[i].from);
+	} else if (directive(f, i, "ifndef", &guard) &&
+	           directive(f, next_directive(f, i + 1), "define", &again) &&
+	           pl_str_starts(again, guard)) {
+		pl_count(c, PL_M_GUARD,
+		         guard_form(&c->notes->arena, guard, pl_fs_stem(f->file->path)),
+		         f->all.at[i].from);
+	} else {
+		pl_count_word(c, PL_M_GUARD, "none", 0);
+	}
+}
+
+/* "spine/Bone.h" is ours when the tree has a file whose path ends so. */
+static bool is_own(const struct pl_counter *c, struct pl_str path)
+{
+	if (!pl_map_num(&c->notes->by_base, pl_fs_base(path)))
+		return false;
+	for (size_t i = 0; i < c->n_files; i++) {
+		struct pl_str own = c->files[i].file->path;
+
+		if (pl_str_ends(own, path) && (own.n == path.n || own.p[own.n - path.n - 1] == '/'))
+			return true;
+	}
+	return path.n > 3 && pl_str_starts(path, PL_S("../"));
+}
+
+static void count_includes(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	struct pl_str stem = pl_fs_stem(f->file->path), rest;
+	bool first = true;
+
+	for (size_t i = 0; i < f->all.n; i++) {
+		struct pl_str path, dir;
+		size_t close;
+		char end;
+
+		if (!directive(f, i, "include", &rest) || rest.n < 3)
+			continue;
+		end = rest.p[0] == '<' ? '>' : '"';
+		path = pl_str_sub(rest, 1, rest.n);
+		close = pl_str_find_char(path, end);
+		if (close == SIZE_MAX)
+			continue;
+		path = pl_str_sub(path, 0, close);
+		if (first && f->source && has_header(c, stem))
+			pl_count_word(c, PL_M_INCLUDE_FIRST,
+			              pl_str_eq(pl_fs_stem(path), stem) ? "own" : "other",
+			              f->all.at[i].from);
+		first = false;
+		if (!is_own(c, path))
+			continue;
+		dir = pl_fs_dir(path);
+		pl_count(c, PL_M_INCLUDE_FORM,
+		         pl_arena_fmt(&c->notes->arena, "%c" PL_STR_FMT "%sX.h%c", rest.p[0],
+		                      PL_STR_ARG(dir), dir.n ? "/" : "", end),
+		         f->all.at[i].from);
+	}
+}
+
+/* class X; outside of any class, or using namespace ours; */
+static void count_forward(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	uint32_t found = 0;
+	bool any = false;
+
+	for (size_t i = 0; i + 2 < f->code.n && !any; i++) {
+		if (!f->code.at[i].first ||
+		    !(pl_code_word(f, i, "class") || pl_code_word(f, i, "struct")))
+			continue;
+		any = f->code.at[i + 1].kind == PL_TOKEN_WORD && pl_code_is(f, i + 2, ';');
+		found = f->code.at[i].from;
+	}
+	if (f->header)
+		pl_count_word(c, PL_M_FORWARD, any ? "yes" : "no", any ? found : 0);
+}
+
+static bool is_own_namespace(const struct pl_counter *c, struct pl_str name)
+{
+	for (size_t i = 0; i < c->n_files; i++)
+		for (size_t k = 0; k < c->files[i].file->n_symbols; k++) {
+			const struct pl_symbol *s = c->files[i].file->symbols[k];
+
+			if (s->kind == PL_KIND_NAMESPACE && pl_str_eq(s->name, name))
+				return true;
+		}
+	return false;
+}
+
+static void count_using(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+
+	if (!f->source)
+		return;
+	for (size_t i = 0; i + 2 < f->code.n; i++)
+		if (f->code.at[i].first && pl_code_word(f, i, "using") &&
+		    pl_code_word(f, i + 1, "namespace") &&
+		    is_own_namespace(c, pl_code_text(f, i + 2))) {
+			pl_count(c, PL_M_USING_OWN, pl_code_text(f, i + 2), f->code.at[i].from);
+			return;
+		}
+	pl_count_word(c, PL_M_USING_OWN, "none", 0);
+}
+
+/* --- imports by words --------------------------------------------------------------------- */
+
+static void count_import_path(struct pl_counter *c, size_t i, size_t string)
+{
+	const struct pl_counted *f = c->at;
+	struct pl_str path = pl_code_text(f, string), base;
+	size_t dot;
+
+	path = pl_str_sub(path, 1, path.n - 1);
+	if (!path.n || path.p[0] != '.')
+		return;
+	base = pl_fs_base(path);
+	dot = pl_str_rfind_char(base, '.');
+	pl_count(c, PL_M_IMPORT_END,
+	         dot == SIZE_MAX || !dot ? PL_S_NONE : pl_str_sub(base, dot, base.n),
+	         f->code.at[string].from);
+	if (pl_code_word(f, i + 1, "type"))
+		i++;
+	pl_count_word(c, PL_M_IMPORT_FORM,
+	              pl_code_is(f, i + 1, '{')   ? "named"
+	              : pl_code_is(f, i + 1, '*') ? "whole"
+	                                          : "default",
+	              f->code.at[i].from);
+}
+
+/* import ... from "./x": the words of languages whose imports are paths */
+static void count_path_imports(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = 0; i + 2 < f->code.n; i++) {
+		if (!f->code.at[i].first)
+			continue;
+		if (pl_code_word(f, i, "import")) {
+			size_t k = i + 1;
+
+			while (k < f->code.n && k < i + 200 && !pl_code_is(f, k, ';') &&
+			       f->code.at[k].kind != PL_TOKEN_STRING)
+				k++;
+			if (k > i + 1 && k < f->code.n && pl_code_word(f, k - 1, "from") &&
+			    pl_code_text(f, k).n > 2)
+				count_import_path(c, i, k);
+		} else if (pl_code_word(f, i, "export") && !pl_code_is(f, i + 1, '{') &&
+		           !pl_code_is(f, i + 1, '*')) {
+			pl_count_word(c, PL_M_EXPORT_FORM,
+			              pl_code_word(f, i + 1, "default") ? "default" : "named",
+			              f->code.at[i].from);
+		}
+	}
+}
+
+/* import a.b.C; or a.b.*; */
+static void count_stars(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = 0; i + 2 < f->code.n; i++) {
+		size_t k = i + 1;
+
+		if (!f->code.at[i].first || !pl_code_word(f, i, "import"))
+			continue;
+		while (k < f->code.n && !f->code.at[k].first && !pl_code_is(f, k, ';') &&
+		       f->code.at[k].kind != PL_TOKEN_STRING)
+			k++;
+		if (k > i + 2 && !(k < f->code.n && f->code.at[k].kind == PL_TOKEN_STRING))
+			pl_count_word(c, PL_M_IMPORT_STAR,
+			              pl_code_is(f, k - 1, '*') || pl_code_is(f, k - 1, '_')
+			                      ? "star"
+			                      : "name",
+			              f->code.at[i].from);
+	}
+}
+
+/* The first import's first part, in files that import it at all. */
+static void count_first_import(struct pl_counter *c, struct pl_str first)
+{
+	const struct pl_file *file = c->at->file;
+
+	for (size_t i = 0; i < file->n_imports; i++) {
+		struct pl_str rest = file->imports[i], part = PL_S_NONE;
+
+		pl_str_split(&rest, '.', &part);
+		if (!pl_str_eq(part, first))
+			continue;
+		rest = file->imports[0];
+		pl_str_split(&rest, '.', &part);
+		if (file->n_imports > 1)
+			pl_count_file(c, PL_M_IMPORT_FIRST,
+			              pl_str_eq(part, first) ? first : PL_S("none"));
+		return;
+	}
+}
+
+/* Which first part most files begin their imports with. */
+static struct pl_str usual_first(struct pl_counter *c)
+{
+	struct pl_tally firsts = { 0 };
+	struct pl_place nowhere = { 0 };
+	struct pl_str best = PL_S_NONE;
+	size_t lead;
+
+	for (size_t i = 0; i < c->n_files; i++) {
+		struct pl_str rest, part = PL_S_NONE;
+
+		if (c->files[i].file->n_imports < 2)
+			continue;
+		rest = c->files[i].file->imports[0];
+		pl_str_split(&rest, '.', &part);
+		pl_tally_add(&firsts, &c->notes->arena, part, nowhere);
+	}
+	lead = pl_tally_lead(&firsts);
+	if (lead != SIZE_MAX)
+		best = firsts.values.at[lead].value;
+	pl_tally_deinit(&firsts);
+	return best;
+}
+
+/* --- license ------------------------------------------------------------------------------ */
+
+/* The first comment without digits and blanks: years and layout do not matter. */
+static uint64_t header_print(const struct pl_counted *f, bool *license)
+{
+	uint64_t hash = PL_HASH_INIT;
+	static const char *const words[] = { "license", "licence", "copyright" };
+	struct pl_sb lower = PL_SB_INIT;
+
+	for (size_t i = 0; i < f->all.n && f->all.at[i].kind == PL_TOKEN_COMMENT; i++) {
+		struct pl_str s = pl_token_text(f->file->text, f->all.at[i]);
+
+		if (i && s.n > 1 && s.p[1] == '*')
+			break; /* line comments go together, blocks stand alone */
+		for (size_t k = 0; k < s.n; k++)
+			if (!pl_is_digit(s.p[k]) && (unsigned char)s.p[k] > ' ')
+				pl_sb_addc(&lower, pl_lower(s.p[k]));
+		if (s.n > 1 && s.p[1] == '*')
+			break;
+	}
+	*license = false;
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		*license |= pl_str_find(pl_sb_str(&lower), pl_str_of(words[i])) != SIZE_MAX;
+	hash = pl_hash_add(hash, pl_sb_str(&lower));
+	pl_sb_deinit(&lower);
+	return hash;
+}
+
+/* How many files begin with that very text. */
+static void count_license(struct pl_counter *c)
+{
+	uint64_t *print = pl_calloc(c->n_files, sizeof(*print)), usual = 0;
+	size_t most = 0;
+
+	for (size_t i = 0; i < c->n_files; i++) {
+		bool license;
+
+		print[i] = header_print(&c->files[i], &license);
+		if (!license)
+			print[i] = 0;
+	}
+	for (size_t i = 0; i < c->n_files; i++) {
+		size_t same = 0;
+
+		for (size_t k = 0; print[i] && print[i] != usual && k < c->n_files; k++)
+			same += print[k] == print[i];
+		if (same > most) {
+			most = same;
+			usual = print[i];
+		}
+	}
+	for (size_t i = 0; most && i < c->n_files; i++) {
+		c->at = &c->files[i];
+		pl_count_word(c, PL_M_LICENSE, print[i] == usual ? "yes" : "no", 0);
+	}
+	free(print);
+}
+
+void pl_notes_files(struct pl_counter *c)
+{
+	struct pl_str root = common_root(c), first = usual_first(c);
+
+	for (size_t i = 0; i < c->n_files; i++) {
+		c->at = &c->files[i];
+		count_types(c);
+		count_place(c);
+		count_module(c, root);
+		if (c->headers) {
+			count_guard(c);
+			count_includes(c);
+			count_forward(c);
+			count_using(c);
+		} else {
+			count_path_imports(c);
+			count_stars(c);
+			if (c->lang->module == PL_MODULE_DECLARED)
+				count_module_form(c);
+			if (first.n)
+				count_first_import(c, first);
+		}
+	}
+	count_license(c);
+}

@@ -1,0 +1,236 @@
+/* lib/work/notes_layout.c -- indentation, braces, blanks, line ends, as the text has them. */
+#include "work/notes_count.h"
+
+enum { MIN_INDENTED = 5, TAB = 4 };
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+static struct pl_str line_at(const struct pl_counted *f, size_t i)
+{
+	size_t from = f->lines.at[i];
+	size_t to = i + 1 < f->lines.n ? f->lines.at[i + 1] - 1 : f->file->text.n;
+
+	if (to > from && f->file->text.p[to - 1] == '\r')
+		to--;
+	return pl_str_sub(f->file->text, from, to);
+}
+
+/* "tab", or the step by which blanks grow most often from line to line. */
+static void count_indent(struct pl_counter *c)
+{
+	static const char *const names[] = { "1", "2", "3", "4", "5", "6", "7", "8" };
+	size_t tabs = 0, blanks = 0, steps[9] = { 0 }, last = 0, best = 0;
+	uint32_t first = 0;
+
+	for (size_t i = 0; i < c->at->lines.n; i++) {
+		struct pl_str line = line_at(c->at, i);
+		size_t n = 0;
+
+		while (n < line.n && line.p[n] == ' ')
+			n++;
+		if (n == line.n || line.p[n] == '*')
+			continue; /* empty, or inside a comment */
+		if (line.p[0] == '\t')
+			tabs++;
+		blanks += n > 0;
+		if ((n || line.p[0] == '\t') && !first)
+			first = c->at->lines.at[i];
+		if (line.p[0] != '\t' && n > last && n - last < PL_LEN(steps))
+			steps[n - last]++;
+		last = n;
+	}
+	for (size_t i = 1; i < PL_LEN(steps); i++)
+		if (steps[i] > steps[best])
+			best = i;
+	if (tabs + blanks < MIN_INDENTED)
+		return;
+	if (tabs >= blanks)
+		pl_count_word(c, PL_M_INDENT, "tab", first);
+	else if (best)
+		pl_count_word(c, PL_M_INDENT, names[best - 1], first);
+}
+
+static unsigned width(struct pl_str line)
+{
+	unsigned n = 0;
+
+	for (size_t i = 0; i < line.n; i++)
+		if (line.p[i] == '\t')
+			n += TAB - n % TAB;
+		else
+			n += ((unsigned char)line.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
+static const unsigned limits[] = { 80, 100, 120, 140, 160 };
+
+static void add_widths(const struct pl_counted *f, size_t *within, size_t *all)
+{
+	for (size_t i = 0; i < f->lines.n; i++) {
+		unsigned n = width(line_at(f, i));
+
+		++*all;
+		for (size_t k = 0; k < PL_LEN(limits); k++)
+			within[k] += n <= limits[k];
+	}
+}
+
+/* Which limit nearly all lines keep to; then count the lines against that one. */
+static void count_widths(struct pl_counter *c)
+{
+	size_t within[PL_LEN(limits)] = { 0 }, all = 0, k = 0;
+	struct pl_str name;
+
+	for (size_t i = 0; i < c->n_files; i++)
+		add_widths(&c->files[i], within, &all);
+	while (k < PL_LEN(limits) && within[k] * 100 < all * pl_measure_at(PL_M_LINE_LENGTH)->share)
+		k++;
+	if (k == PL_LEN(limits))
+		return;
+	name = pl_arena_fmt(&c->notes->arena, "%u", limits[k]);
+	for (size_t i = 0; i < c->n_files; i++) {
+		c->at = &c->files[i];
+		for (size_t l = 0; l < c->at->lines.n; l++)
+			pl_count(c, PL_M_LINE_LENGTH,
+			         width(line_at(c->at, l)) <= limits[k] ? name : PL_S("over"),
+			         c->at->lines.at[l]);
+	}
+}
+
+static void count_line_ends(struct pl_counter *c)
+{
+	struct pl_str text = c->at->file->text;
+	size_t crlf = 0;
+
+	for (size_t i = 1; i < text.n; i++)
+		crlf += text.p[i] == '\n' && text.p[i - 1] == '\r';
+	if (c->at->lines.n > 1)
+		pl_count_file(c, PL_M_LINE_END,
+		              crlf * 2 > c->at->lines.n ? PL_S("CRLF") : PL_S("LF"));
+}
+
+/* --- braces ------------------------------------------------------------------------------- */
+
+static void count_brace(struct pl_counter *c, enum pl_measure_id id, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	const char *form = f->code.at[i].first ? "own line" : "same line";
+
+	pl_count_word(c, PL_M_BRACE, form, f->code.at[i].from);
+	pl_count_word(c, id, form, f->code.at[i].from);
+}
+
+static size_t find_open(const struct pl_counted *f, uint32_t from, uint32_t to)
+{
+	size_t i = pl_code_at(f, from);
+
+	while (i < f->code.n && f->code.at[i].from < to && !pl_code_is(f, i, '{'))
+		i++;
+	return i < f->code.n && f->code.at[i].from < to ? i : f->code.n;
+}
+
+/* A brace behind a parenthesis, else, do or try. Bodies of lambdas are among them. */
+static bool opens_block(const struct pl_counted *f, size_t i)
+{
+	static const char *const words[] = { "else", "do", "try", "finally" };
+
+	if (!pl_code_is(f, i, '{') || !i)
+		return false;
+	for (size_t k = 0; k < PL_LEN(words); k++)
+		if (pl_code_word(f, i - 1, words[k]))
+			return true;
+	return pl_code_is(f, i - 1, ')');
+}
+
+static void count_blocks(struct pl_counter *c, size_t open)
+{
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = open + 1; i < f->pair[open]; i++)
+		if (opens_block(f, i))
+			count_brace(c, PL_M_BRACE_BLOCK, i);
+}
+
+static int visit(void *ctx, struct pl_symbol *s)
+{
+	struct pl_counter *c = ctx;
+	const struct pl_counted *f = c->at;
+	size_t open;
+
+	if (pl_kind_is_type(s->kind) && s->kind != PL_KIND_TYPEDEF) {
+		open = find_open(f, s->name_from, s->range.to);
+		if (open < f->code.n)
+			count_brace(c, PL_M_BRACE_TYPE, open);
+	} else if (pl_kind_is_callable(s->kind) && s->name.n) {
+		uint32_t end = s->name_from + (uint32_t)s->name.n;
+
+		if (end + 1 < f->file->text.n && f->file->text.p[end] == '(')
+			pl_count_word(c, PL_M_CALL_BLANK, "f(", s->range.from);
+		else if (end + 1 < f->file->text.n && f->file->text.p[end] == ' ' &&
+		         f->file->text.p[end + 1] == '(')
+			pl_count_word(c, PL_M_CALL_BLANK, "f (", s->range.from);
+		if (s->body.to <= s->body.from)
+			return 0;
+		open = find_open(f, s->body.from, s->body.to);
+		if (open >= f->code.n || f->pair[open] >= f->code.n)
+			return 0;
+		count_brace(c, PL_M_BRACE_METHOD, open);
+		count_blocks(c, open);
+	}
+	return 0;
+}
+
+/* --- if and else -------------------------------------------------------------------------- */
+
+/* One statement behind the parenthesis that token i closes: with braces, or bare. */
+static void count_bare(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	size_t semicolons = 0, open = i + 1;
+
+	if (open >= f->code.n)
+		return;
+	if (!pl_code_is(f, open, '{')) {
+		pl_count_word(c, PL_M_BARE_IF, "bare", f->code.at[open].from);
+		return;
+	}
+	for (size_t k = open + 1; k < f->pair[open] && k < f->code.n; k++) {
+		if (pl_code_is(f, k, '{'))
+			return;
+		semicolons += pl_code_is(f, k, ';');
+	}
+	if (semicolons == 1)
+		pl_count_word(c, PL_M_BARE_IF, "braces", f->code.at[open].from);
+}
+
+static void count_ifs(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = 0; i + 1 < f->code.n; i++) {
+		if (pl_code_word(f, i, "else") && i && pl_code_is(f, i - 1, '}'))
+			pl_count_word(c, PL_M_ELSE, f->code.at[i].first ? "own line" : "same line",
+			              f->code.at[i].from);
+		if (!pl_code_word(f, i, "if") || !pl_code_is(f, i + 1, '('))
+			continue;
+		pl_count_word(c, PL_M_IF_BLANK,
+		              f->code.at[i + 1].from > f->code.at[i].to ? "if (" : "if(",
+		              f->code.at[i].from);
+		if (f->pair[i + 1] < f->code.n)
+			count_bare(c, f->pair[i + 1]);
+	}
+}
+
+void pl_notes_layout(struct pl_counter *c)
+{
+	for (size_t i = 0; i < c->n_files; i++) {
+		c->at = &c->files[i];
+		count_indent(c);
+		count_line_ends(c);
+		if (!c->lang->n_block_comments && c->lang->members == PL_MEMBERS_INDENT)
+			continue; /* blocks without braces */
+		pl_file_each(c->at->file, visit, c);
+		count_ifs(c);
+	}
+	count_widths(c);
+}

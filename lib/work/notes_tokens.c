@@ -1,0 +1,518 @@
+/* lib/work/notes_tokens.c -- what the code itself uses: memory, errors, containers, locals, words. */
+#include "work/notes_count.h"
+
+#include "base/fs.h"
+
+static const struct pl_lang_idiom *idiom(const struct pl_counter *c, const char *name)
+{
+	return pl_lang_idiom(c->lang, name);
+}
+
+/* The first code token that is one of the idiom's words, or code.n. Words may have a scope: a.b */
+static size_t find_word(const struct pl_counter *c, const char *name)
+{
+	for (size_t i = 0; i < c->at->code.n; i++)
+		if (c->at->code.at[i].kind == PL_TOKEN_WORD &&
+		    pl_lang_idiom_has(c->lang, name, pl_code_text(c->at, i)))
+			return i;
+	return c->at->code.n;
+}
+
+/* One observation a file: does it use any of these words? */
+static void count_use(struct pl_counter *c, enum pl_measure_id id, size_t found)
+{
+	if (found < c->at->code.n)
+		pl_count_word(c, id, "used", c->at->code.at[found].from);
+	else
+		pl_count_file(c, id, PL_S("none"));
+}
+
+/* --- memory ------------------------------------------------------------------------------- */
+
+/* "new (__FILE__, __LINE__) T", or "new T" */
+static void count_new(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	struct pl_str text = f->file->text, arguments;
+	size_t close = pl_code_is(f, i + 1, '(') ? f->pair[i + 1] : f->code.n;
+
+	if (close >= f->code.n || close == i + 2) {
+		pl_count_word(c, PL_M_NEW_FORM, "new T", f->code.at[i].from);
+		return;
+	}
+	arguments = pl_str_sub(text, f->code.at[i + 1].from, f->code.at[close].to);
+	pl_count(c, PL_M_NEW_FORM,
+	         pl_arena_fmt(&c->notes->arena, "new " PL_STR_FMT " T", PL_STR_ARG(arguments)),
+	         f->code.at[i].from);
+}
+
+static void count_memory(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	size_t smart = find_word(c, "smartPointers");
+
+	if (!idiom(c, "allocators") || !idiom(c, "smartPointers"))
+		return;
+	if (smart < f->code.n || find_word(c, "allocators") < f->code.n)
+		count_use(c, PL_M_SMART, smart);
+	for (size_t i = 0; i + 1 < f->code.n; i++)
+		if (pl_code_word(f, i, "new") && !(i && pl_code_word(f, i - 1, "operator")))
+			count_new(c, i);
+}
+
+/* --- containers --------------------------------------------------------------------------- */
+
+/* A generic type of the tree, or one that is named like a standard container or string. */
+static bool is_own_container(const struct pl_counter *c, struct pl_str name)
+{
+	static const char *const words[] = { "string", "vector", "list", "array", "map", "hashmap",
+		                             "dictionary", "set", "pool", "queue", "stack" };
+	const struct pl_type *type = pl_counted_type(c, name);
+
+	if (!type || (type->symbol->kind != PL_KIND_CLASS && type->symbol->kind != PL_KIND_STRUCT))
+		return false;
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_eq_nocase(name, pl_str_of(words[i])))
+			return true;
+	return type->symbol->type_parameters.n ||
+	       pl_str_starts(type->symbol->signature, PL_S("template"));
+}
+
+static bool is_scoped(const struct pl_counter *c, size_t i, const char *scope)
+{
+	return i >= 3 && pl_code_is(c->at, i - 1, ':') && pl_code_is(c->at, i - 2, ':') &&
+	       pl_lang_idiom_has(c->lang, scope, pl_code_text(c->at, i - 3));
+}
+
+static void count_containers(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	bool scoped = idiom(c, "standardScope") != NULL;
+	size_t standard = f->code.n;
+
+	for (size_t i = 0; i < f->code.n; i++) {
+		struct pl_str word = pl_code_text(f, i);
+
+		if (f->code.at[i].kind != PL_TOKEN_WORD)
+			continue;
+		if (pl_lang_idiom_has(c->lang, "standard", word) &&
+		    (scoped ? is_scoped(c, i, "standardScope") : !pl_counted_type(c, word))) {
+			if (standard == f->code.n)
+				standard = i;
+			pl_count(c, PL_M_STANDARD_USE, word, f->code.at[i].from);
+		} else if (!is_scoped(c, i, "standardScope") && is_own_container(c, word) &&
+		           !pl_str_eq(pl_fs_stem(f->file->path), word)) {
+			pl_count(c, PL_M_OWN_CONTAINER, word, f->code.at[i].from);
+		}
+	}
+	if (scoped)
+		count_use(c, PL_M_STANDARD, standard);
+}
+
+/* --- errors ------------------------------------------------------------------------------- */
+
+/* "Debug.Assert" is three tokens. */
+static bool is_word_path(const struct pl_counted *f, size_t i, struct pl_str word)
+{
+	struct pl_str part;
+
+	while (pl_str_split(&word, '.', &part)) {
+		if (!pl_str_eq(pl_code_text(f, i), part))
+			return false;
+		if (word.n && !pl_code_is(f, i + 1, '.'))
+			return false;
+		i += 2;
+	}
+	return true;
+}
+
+static void count_thrown(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	size_t name = i + 1;
+
+	if (pl_code_word(f, name, "new"))
+		name++;
+	while (pl_code_is(f, name + 1, '.') || pl_code_is(f, name + 1, ':'))
+		name += pl_code_is(f, name + 1, '.') ? 2 : 3;
+	if (name < f->code.n && f->code.at[name].kind == PL_TOKEN_WORD &&
+	    pl_is_upper(pl_code_text(f, name).p[0]))
+		pl_count(c, PL_M_THROWN, pl_code_text(f, name), f->code.at[i].from);
+}
+
+static void count_errors(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	const struct pl_lang_idiom *asserts = idiom(c, "asserts");
+	size_t thrown = find_word(c, "throws");
+
+	if (idiom(c, "throws"))
+		count_use(c, PL_M_THROWS, thrown);
+	for (size_t i = thrown; i < f->code.n; i++)
+		if (pl_lang_idiom_has(c->lang, "throws", pl_code_text(f, i)))
+			count_thrown(c, i);
+	for (size_t i = 0; asserts && i < f->code.n; i++)
+		for (size_t k = 0; k < asserts->n; k++)
+			if (is_word_path(f, i, asserts->words[k]) &&
+			    !(i && pl_code_is(f, i - 1, '.')))
+				pl_count(c, PL_M_ASSERTS, asserts->words[k], f->code.at[i].from);
+	if (idiom(c, "runtimeTypes"))
+		count_use(c, PL_M_RUNTIME_TYPES, find_word(c, "runtimeTypes"));
+}
+
+/* --- locals ------------------------------------------------------------------------------- */
+
+static bool is_word(const struct pl_counted *f, size_t i)
+{
+	return i < f->code.n && f->code.at[i].kind == PL_TOKEN_WORD;
+}
+
+/* let x, const y: but not let { a, b } */
+static void count_declared(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+
+	if (!pl_lang_idiom_has(c->lang, "declarations", pl_code_text(f, i)))
+		return;
+	if (pl_code_word(f, i + 1, "mut") || pl_code_word(f, i + 1, "enum"))
+		return;
+	pl_count(c, PL_M_DECLARE, pl_code_text(f, i), f->code.at[i].from);
+	if (is_word(f, i + 1))
+		pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, i + 1), f->code.at[i + 1].from);
+}
+
+/* The token behind a type that begins at token i: const A::B<C> *, or i. */
+static size_t skip_type(const struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	size_t from = i;
+
+	while (pl_code_word(f, i, "const") || pl_code_word(f, i, "final") ||
+	       pl_code_word(f, i, "static") || pl_code_word(f, i, "unsigned"))
+		i++;
+	if (!is_word(f, i) || pl_lang_idiom_has(c->lang, "statements", pl_code_text(f, i)))
+		return from;
+	for (i++; i + 1 < f->code.n;) {
+		if (pl_code_is(f, i, ':') && pl_code_is(f, i + 1, ':') && is_word(f, i + 2))
+			i += 3;
+		else if (pl_code_is(f, i, '.') && is_word(f, i + 1))
+			i += 2;
+		else if (pl_code_is(f, i, '<') &&
+		         pl_token_close(f->file->text, &f->code, i) < f->code.n)
+			i = pl_token_close(f->file->text, &f->code, i) + 1;
+		else if (pl_code_is(f, i, '[') && pl_code_is(f, i + 1, ']'))
+			i += 2;
+		else
+			break;
+	}
+	while (pl_code_is(f, i, '*') || pl_code_is(f, i, '&') || pl_code_is(f, i, '?'))
+		i++;
+	return i;
+}
+
+/* T *x, T* x or T * x, by the blanks around what stands between type and name. */
+static void count_pointer(struct pl_counter *c, size_t name)
+{
+	const struct pl_counted *f = c->at;
+	const char *text = f->file->text.p;
+	size_t star = name - 1;
+	bool before, after;
+
+	while (pl_code_is(f, star - 1, '*') || pl_code_is(f, star - 1, '&'))
+		star--;
+	before = text[f->code.at[star].from - 1] == ' ';
+	after = text[f->code.at[name].from - 1] == ' ';
+	if (before || after)
+		pl_count_word(c, PL_M_POINTER,
+		              before && after ? "T * x"
+		              : before        ? "T *x"
+		                              : "T* x",
+		              f->code.at[star].from);
+}
+
+/* A statement that begins with a type and goes on with a name. */
+static void count_typed(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	size_t name = skip_type(c, i), first = i;
+
+	if (name == i || !is_word(f, name) ||
+	    pl_lang_idiom_has(c->lang, "statements", pl_code_text(f, name)))
+		return;
+	if (!pl_code_is(f, name + 1, '=') && !pl_code_is(f, name + 1, ';') &&
+	    !pl_code_is(f, name + 1, ',') && !pl_code_is(f, name + 1, ':') &&
+	    !pl_code_word(f, name + 1, "in"))
+		return;
+	if (pl_code_is(f, name + 1, '=') && pl_code_is(f, name + 2, '='))
+		return;
+	pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, name), f->code.at[name].from);
+	while (pl_code_word(f, first, "const") || pl_code_word(f, first, "final"))
+		first++;
+	if (idiom(c, "inferred"))
+		pl_count(c, PL_M_INFERRED,
+		         pl_lang_idiom_has(c->lang, "inferred", pl_code_text(f, first)) ||
+		                         first == name
+		                 ? pl_code_text(f, first == name ? first - 1 : first)
+		                 : PL_S("type"),
+		         f->code.at[i].from);
+	if (c->lang->directive.n && (pl_code_is(f, name - 1, '*') || pl_code_is(f, name - 1, '&')))
+		count_pointer(c, name);
+}
+
+/* x := 1, or x = 1 where a statement begins, in languages without a word for it */
+static void count_assigned(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+
+	if (!is_word(f, i) || !f->code.at[i].first)
+		return;
+	if ((pl_code_is(f, i + 1, ':') && pl_code_is(f, i + 2, '=')) ||
+	    (pl_code_is(f, i + 1, '=') && !pl_code_is(f, i + 2, '=') && c->lang->assigned))
+		pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, i), f->code.at[i].from);
+}
+
+static void count_locals_in(struct pl_counter *c, const struct pl_symbol *s)
+{
+	const struct pl_counted *f = c->at;
+	bool typed = idiom(c, "statements") != NULL, words = idiom(c, "declarations") != NULL;
+
+	for (size_t i = pl_code_at(f, s->body.from); i < f->code.n; i++) {
+		if (f->code.at[i].from >= s->body.to)
+			break;
+		if (words)
+			count_declared(c, i);
+		if (typed && i &&
+		    (pl_code_is(f, i - 1, ';') || pl_code_is(f, i - 1, '{') ||
+		     pl_code_is(f, i - 1, '}') ||
+		     (pl_code_is(f, i - 1, '(') && i > 1 &&
+		      (pl_code_word(f, i - 2, "for") || pl_code_word(f, i - 2, "foreach")))))
+			count_typed(c, i);
+		if (!typed)
+			count_assigned(c, i);
+	}
+}
+
+/* --- own fields --------------------------------------------------------------------------- */
+
+static const struct pl_symbol *owner_of(const struct pl_counter *c, const struct pl_symbol *s)
+{
+	const struct pl_type *type;
+
+	if (s->parent && pl_kind_is_type(s->parent->kind))
+		return s->parent;
+	type = s->scope.n ? pl_counted_type(c, s->scope) : NULL;
+	return type ? type->symbol : NULL;
+}
+
+/* this. or bare: only fields whose name nothing else in the method has. */
+static void count_this(struct pl_counter *c, const struct pl_symbol *s)
+{
+	const struct pl_counted *f = c->at;
+	const struct pl_symbol *owner = owner_of(c, s);
+	struct pl_map fields = PL_MAP_INIT;
+	struct pl_str parameters = pl_params_text(s);
+
+	for (size_t i = 0; owner && i < owner->n_children; i++)
+		if (owner->children[i]->kind == PL_KIND_FIELD && owner->children[i]->name.n &&
+		    !pl_is_marked(owner->children[i], "static") &&
+		    !pl_has_words(parameters, owner->children[i]->name))
+			pl_map_add(&fields, owner->children[i]->name, NULL)->num = 1;
+	for (size_t i = pl_code_at(f, s->body.from); fields.n && i < f->code.n; i++) {
+		if (f->code.at[i].from >= s->body.to)
+			break;
+		if (!is_word(f, i) || !pl_map_find(&fields, pl_code_text(f, i)) || i < 3)
+			continue;
+		if (pl_code_is(f, i - 1, '.') && pl_code_word(f, i - 2, "this"))
+			pl_count_word(c, PL_M_THIS, "this.", f->code.at[i].from);
+		else if (pl_code_is(f, i - 1, '>') && pl_code_word(f, i - 3, "this"))
+			pl_count_word(c, PL_M_THIS, "this->", f->code.at[i].from);
+		else if (!pl_code_is(f, i - 1, '.') && !pl_code_is(f, i - 1, '>') &&
+		         !is_word(f, i - 1) && !pl_code_is(f, i + 1, '(') &&
+		         !pl_code_is(f, i + 1, ':') && !pl_code_is(f, i - 1, ':'))
+			pl_count_word(c, PL_M_THIS, "bare", f->code.at[i].from);
+	}
+	pl_map_deinit(&fields);
+}
+
+static int visit(void *ctx, struct pl_symbol *s)
+{
+	struct pl_counter *c = ctx;
+
+	if (pl_kind_is_callable(s->kind) && s->body.to > s->body.from) {
+		count_locals_in(c, s);
+		if (c->lang->members != PL_MEMBERS_INDENT)
+			count_this(c, s);
+	}
+	if (s->kind == PL_KIND_ENUM && c->lang->visibility_labels)
+		pl_count_word(c, PL_M_ENUM_FORM,
+		              pl_has_word(s->signature, "class") ||
+		                              pl_has_word(s->signature, "struct")
+		                      ? "enum class"
+		                      : "enum",
+		              s->range.from);
+	return 0;
+}
+
+/* --- single words ------------------------------------------------------------------------- */
+
+/* = = or = = =: one observation at its first sign. */
+static void count_equality(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	bool strict;
+
+	if (!(pl_code_is(f, i, '=') || pl_code_is(f, i, '!')) || !pl_code_is(f, i + 1, '=') ||
+	    (i && (pl_code_is(f, i - 1, '=') || pl_code_is(f, i - 1, '!') ||
+	           pl_code_is(f, i - 1, '<') || pl_code_is(f, i - 1, '>'))) ||
+	    f->code.at[i + 1].from != f->code.at[i].to)
+		return;
+	strict = pl_code_is(f, i + 2, '=') && f->code.at[i + 2].from == f->code.at[i + 1].to;
+	pl_count_word(c, PL_M_EQUALITY, strict ? "===" : "==", f->code.at[i].from);
+}
+
+static bool is_pair(const struct pl_counted *f, size_t i, char sign)
+{
+	return pl_code_is(f, i, sign) && pl_code_is(f, i + 1, sign) &&
+	       f->code.at[i + 1].from == f->code.at[i].to;
+}
+
+/* Only where the value is not used: a statement, or the last part of for (;;). */
+static void count_increment(struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+
+	if (!is_pair(f, i, '+') && !is_pair(f, i, '-'))
+		return;
+	if (i && (pl_code_is(f, i - 1, ';') || pl_code_is(f, i - 1, '{')) && is_word(f, i + 2))
+		pl_count_word(c, PL_M_INCREMENT, "++i", f->code.at[i].from);
+	else if (i > 1 && is_word(f, i - 1) &&
+	         (pl_code_is(f, i + 2, ';') || pl_code_is(f, i + 2, ')')) &&
+	         (pl_code_is(f, i - 2, ';') || pl_code_is(f, i - 2, '{')))
+		pl_count_word(c, PL_M_INCREMENT, "i++", f->code.at[i].from);
+}
+
+/* (float) x: a type of the language's own, or casts by word */
+static void count_cast(struct pl_counter *c, size_t i)
+{
+	static const char *const types[] = { "int", "float", "double", "char", "long", "short",
+		                             "byte", "size_t", "uint8_t", "uint32_t", "ushort" };
+	const struct pl_counted *f = c->at;
+
+	if (pl_lang_idiom_has(c->lang, "casts", pl_code_text(f, i)) && pl_code_is(f, i + 1, '<')) {
+		pl_count(c, PL_M_CAST, pl_code_text(f, i), f->code.at[i].from);
+		return;
+	}
+	if (!pl_code_is(f, i, '(') || !pl_code_is(f, i + 2, ')') || !i ||
+	    f->code.at[i - 1].kind != PL_TOKEN_PUNCT || i + 3 >= f->code.n ||
+	    !(is_word(f, i + 3) || f->code.at[i + 3].kind == PL_TOKEN_NUMBER ||
+	      pl_code_is(f, i + 3, '(')))
+		return;
+	for (size_t k = 0; k < PL_LEN(types); k++)
+		if (pl_code_word(f, i + 1, types[k]))
+			pl_count_word(c, PL_M_CAST, "(T)", f->code.at[i].from);
+}
+
+static void count_string(struct pl_counter *c, size_t i)
+{
+	struct pl_str s = pl_code_text(c->at, i);
+
+	if (c->at->code.at[i].kind != PL_TOKEN_STRING || !s.n ||
+	    (s.p[0] != '\'' && s.p[0] != '"') || (s.n > 2 && s.p[1] == s.p[0]))
+		return;
+	if (s.n > 2 && memchr(s.p + 1, s.p[0] == '"' ? '\'' : '"', s.n - 2))
+		return; /* holds the other quote: no choice */
+	pl_count(c, PL_M_QUOTES, pl_str_sub(s, 0, 1), c->at->code.at[i].from);
+}
+
+/* Lines that begin with a word that ends in a statement: does it end with a semicolon? */
+static void count_semicolon(struct pl_counter *c, size_t i)
+{
+	static const char *const words[] = { "return", "import", "break", "continue" };
+	const struct pl_counted *f = c->at;
+	size_t end = i;
+
+	if (!f->code.at[i].first)
+		return;
+	for (size_t k = 0; k < PL_LEN(words); k++)
+		if (pl_code_word(f, i, words[k])) {
+			while (end + 1 < f->code.n && !f->code.at[end + 1].first)
+				end++;
+			if (pl_code_is(f, end, '{') || pl_code_is(f, end, '(') ||
+			    pl_code_is(f, end, '[') || pl_code_is(f, end, '}'))
+				return;
+			pl_count_word(c, PL_M_SEMICOLON, pl_code_is(f, end, ';') ? "yes" : "no",
+			              f->code.at[i].from);
+		}
+}
+
+static void count_words(struct pl_counter *c)
+{
+	const struct pl_counted *f = c->at;
+	const struct pl_lang_idiom *nulls = idiom(c, "nulls");
+	bool script = idiom(c, "declarations") && !c->lang->semicolons &&
+	              c->lang->members == PL_MEMBERS_KEYWORD && nulls && nulls->n > 1;
+
+	for (size_t i = 0; i < f->code.n; i++) {
+		struct pl_str word = pl_code_text(f, i);
+
+		if (nulls && nulls->n > 1 && f->code.at[i].kind == PL_TOKEN_WORD &&
+		    pl_lang_idiom_has(c->lang, "nulls", word))
+			pl_count(c, PL_M_NULLS, word, f->code.at[i].from);
+		if (f->code.at[i].first && pl_lang_idiom_has(c->lang, "aliases", word) &&
+		    !pl_code_word(f, i + 1, "namespace") &&
+		    (pl_code_word(f, i, "typedef") || pl_code_is(f, i + 2, '=')))
+			pl_count(c, PL_M_ALIAS, word, f->code.at[i].from);
+		count_increment(c, i);
+		count_cast(c, i);
+		if (script) {
+			count_equality(c, i);
+			count_semicolon(c, i);
+			count_string(c, i);
+		}
+	}
+}
+
+/* #if and #ifdef: the names they ask for, but not a header's guard. */
+static void count_platform(struct pl_counter *c)
+{
+	static const char *const words[] = { "ifdef", "if", "elif" };
+	const struct pl_counted *f = c->at;
+
+	for (size_t i = 0; i < f->all.n; i++) {
+		struct pl_str s = pl_token_text(f->file->text, f->all.at[i]);
+
+		if (f->all.at[i].kind != PL_TOKEN_DIRECTIVE)
+			continue;
+		s = pl_str_trim(pl_str_sub(s, s.n ? 1 : 0, s.n));
+		for (size_t k = 0; k < PL_LEN(words); k++) {
+			size_t n = strlen(words[k]), from, to;
+
+			if (!pl_str_starts(s, pl_str_of(words[k])) || s.n <= n ||
+			    pl_is_word(s.p[n]))
+				continue;
+			for (from = n; from < s.n; from = to + 1) {
+				for (to = from; to < s.n && pl_is_word(s.p[to]); to++)
+					;
+				if (to > from + 3 && pl_is_upper(pl_upper(s.p[from])) &&
+				    !pl_str_is(pl_str_sub(s, from, to), "defined") &&
+				    !pl_is_lower(s.p[from]))
+					pl_count(c, PL_M_PLATFORM, pl_str_sub(s, from, to),
+					         f->all.at[i].from);
+			}
+		}
+	}
+}
+
+void pl_notes_tokens(struct pl_counter *c)
+{
+	for (size_t i = 0; i < c->n_files; i++) {
+		c->at = &c->files[i];
+		count_memory(c);
+		count_containers(c);
+		count_errors(c);
+		count_words(c);
+		pl_file_each(c->at->file, visit, c);
+		if (c->lang->directive.n)
+			count_platform(c);
+	}
+}

@@ -1,0 +1,103 @@
+/* tests/unit/t-notes-text.c -- facts about notes in a file that a person writes in, too. */
+#include "base/gauge.h"
+#include "work/notes_text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define ABOUT "<!-- gennotes:about -->\nA\n<!-- /gennotes -->\n"
+#define NAMES "<!-- gennotes:names -->\nN\n<!-- /gennotes -->\n"
+
+static void test_merge(void **state)
+{
+	static const struct { const char *old, *want; } row[] = {
+		{ "", "# t\n" ABOUT NAMES },
+		{ "mine\n", "mine\n" ABOUT NAMES },
+		{ "mine", "mine\n" ABOUT NAMES },
+		{ "<!-- gennotes:about -->\nold\n<!-- /gennotes -->\nmine\n", ABOUT NAMES "mine\n" },
+		{ "a\n<!-- gennotes:names -->\n<!-- /gennotes -->\nb", "a\n" ABOUT NAMES "b" },
+		{ "a\n" NAMES "b\n" ABOUT "c", "a\n" NAMES "b\n" ABOUT "c" },
+		{ ABOUT "x\n" NAMES, ABOUT "x\n" NAMES },
+		/* a section that has nothing to say keeps its place */
+		{ ABOUT NAMES "<!-- gennotes:code -->\nold\n<!-- /gennotes -->\n",
+		  ABOUT NAMES "<!-- gennotes:code -->\n<!-- /gennotes -->\n" },
+		/* line ends are those of the file */
+		{ "a\r\n<!-- gennotes:about -->\r\n<!-- /gennotes -->\r\n",
+		  "a\r\n<!-- gennotes:about -->\r\nA\r\n<!-- /gennotes -->\r\n"
+		  "<!-- gennotes:names -->\r\nN\r\n<!-- /gennotes -->\r\n" },
+		{ "  <!-- gennotes:about -->\nx\n <!-- /gennotes -->", ABOUT NAMES },
+	};
+	struct pl_notes_text text = { 0 };
+
+	(void)state;
+	pl_sb_adds(&text.block[PL_NOTES_ABOUT], "A\n");
+	pl_sb_adds(&text.block[PL_NOTES_NAMES], "N\n");
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_sb out = PL_SB_INIT, again = PL_SB_INIT;
+
+		assert_int_equal(pl_notes_merge(pl_str_of(row[i].old), PL_S("t"), &text, &out,
+		                                NULL),
+		                 0);
+		assert_string_equal(pl_sb_cstr(&out), row[i].want);
+		assert_int_equal(pl_notes_merge(pl_sb_str(&out), PL_S("t"), &text, &again, NULL),
+		                 0);
+		assert_string_equal(pl_sb_cstr(&again), row[i].want); /* once is enough */
+		pl_sb_deinit(&out);
+		pl_sb_deinit(&again);
+	}
+	pl_notes_text_deinit(&text);
+}
+
+static void test_markers(void **state)
+{
+	static const struct { const char *old, *want; } row[] = {
+		{ "<!-- gennotes:names -->\n", "line 1: section 'names' begins and has no end" },
+		{ "x\n<!-- /gennotes -->\n", "line 2: a section ends that has not begun" },
+		{ NAMES NAMES, "line 4: section 'names' begins a second time" },
+		{ "<!-- gennotes:names -->\n<!-- gennotes:code -->\n",
+		  "line 2: section 'code' begins inside another one" },
+		{ "<!-- gennotes:nouns -->\n",
+		  "line 1: no section is called 'nouns': remove its two markers to keep the text as yours" },
+	};
+	struct pl_notes_text text = { 0 };
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_sb out = PL_SB_INIT;
+		struct pl_err err = PL_ERR_INIT;
+
+		assert_int_equal(pl_notes_merge(pl_str_of(row[i].old), PL_S("t"), &text, &out,
+		                                &err),
+		                 PL_EINVALID);
+		assert_string_equal(pl_sb_cstr(&err.text), row[i].want);
+		pl_sb_deinit(&out);
+		pl_err_deinit(&err);
+	}
+	pl_notes_text_deinit(&text);
+}
+
+static void test_gauge(void **state)
+{
+	static const struct { const char *text; size_t want; } row[] = {
+		{ "", 0 },          { "a word", 2 },     { "getBoneIndex", 3 }, { "12345", 2 },
+		{ "abcdefghij", 2 }, { "\n\n\n", 1 },    { "f(x);", 4 },        { "\xc3\xa9", 1 },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++)
+		assert_int_equal(pl_gauge_tokens(pl_str_of(row[i].text)), row[i].want);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_merge),
+		cmocka_unit_test(test_markers),
+		cmocka_unit_test(test_gauge),
+	};
+
+	return cmocka_run_group_tests_name("notes-text", tests, NULL, NULL);
+}
