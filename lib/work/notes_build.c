@@ -91,6 +91,19 @@ static const struct {
 	{ "*testing.T", "testing" }, { "#[test]", "#[test]" },
 };
 
+/* The same in a build file, where dependencies are named. */
+static const struct {
+	const char *glob, *text, *name;
+} dependencies[] = {
+	{ "package.json", "\"mocha\":", "mocha" },     { "package.json", "\"chai\":", "chai" },
+	{ "package.json", "\"jest\":", "jest" },       { "package.json", "\"vitest\":", "vitest" },
+	{ "package.json", "\"jasmine\":", "jasmine" }, { "*.csproj", "\"NUnit\"", "NUnit" },
+	{ "*.csproj", "\"xunit\"", "xUnit" },          { "*.csproj", "\"MSTest.TestFramework\"", "MSTest" },
+	{ "composer.json", "phpunit/phpunit", "PHPUnit" }, { "pubspec.yaml", "\n  test:", "package:test" },
+	{ "*.gemspec", "minitest", "minitest" },       { "*.gemspec", "rspec", "RSpec" },
+	{ "pyproject.toml", "pytest", "pytest" },
+};
+
 static bool is_folder_of(struct pl_str folder, struct pl_str path)
 {
 	return !folder.n ||
@@ -230,7 +243,18 @@ static bool is_around(const struct around *a, struct pl_str path)
 	       pl_str_eq(pl_fs_dir(path), a->c->in->path);
 }
 
-/* True when text of a build file that was read mentions the path's own name. */
+static void count_dependencies(struct around *a)
+{
+	for (size_t i = 0; i < PL_LEN(dependencies); i++) {
+		size_t at = pl_str_find(a->file->text, pl_str_of(dependencies[i].text));
+
+		if (fits_glob(dependencies[i].glob, a->file->path) && at != SIZE_MAX)
+			pl_count_word(a->c, PL_M_TEST_FRAMEWORK, dependencies[i].name,
+			              (uint32_t)at + 1);
+	}
+}
+
+/* The files that a build file mentions and that are read with it: flags.cmake. */
 static void note_included(struct around *a, struct pl_map *included)
 {
 	for (size_t i = 0; i < a->repo->entries.n; i++) {
@@ -244,7 +268,7 @@ static void note_included(struct around *a, struct pl_map *included)
 
 static void count_build(struct around *a)
 {
-	struct pl_map included = PL_MAP_INIT;
+	struct pl_map included = PL_MAP_INIT, names = PL_MAP_INIT; /* names: of the build files */
 
 	for (size_t i = 0; i < a->repo->entries.n; i++) {
 		struct pl_str path = a->repo->entries.at[i].path;
@@ -256,11 +280,16 @@ static void count_build(struct around *a)
 		count_settings(a);
 		count_flags(a);
 		count_globs(a);
+		count_dependencies(a);
 		note_included(a, &included);
+		pl_map_add(&names, pl_fs_base(path), NULL)->num = 1;
 	}
 	for (size_t i = 0; i < a->repo->entries.n; i++) {
 		struct pl_str path = a->repo->entries.at[i].path;
-		bool config = fits_glob("tsconfig*.json", path) && is_around(a, path);
+		bool config = is_around(a, path) &&
+		              (fits_glob("tsconfig*.json", path) ||
+		               (pl_map_find(&names, pl_fs_base(path)) &&
+		                !pl_str_eq(pl_fs_dir(path), a->project))); /* its parent */
 
 		if (!(config || pl_map_find(&included, path)) || !open_entry(a, i))
 			continue;
@@ -268,6 +297,7 @@ static void count_build(struct around *a)
 		count_flags(a);
 	}
 	pl_map_deinit(&included);
+	pl_map_deinit(&names);
 }
 
 static void count_formatters(struct around *a)
@@ -322,30 +352,62 @@ static bool is_in_language(const struct pl_lang *lang, struct pl_str path)
 	return false;
 }
 
-static void count_tests(struct around *a)
+/* Comments blanked: what was ported keeps the imports of its reference in them. */
+static void blank_comments(struct around *a)
 {
-	size_t opened = 0;
+	struct pl_tokens tokens = PL_VEC_INIT;
+
+	pl_lex(a->c->lang, a->file->text, &tokens);
+	for (size_t i = 0; i < tokens.n; i++)
+		if (tokens.at[i].kind == PL_TOKEN_COMMENT)
+			memset(a->text.p + tokens.at[i].from, ' ',
+			       tokens.at[i].to - tokens.at[i].from);
+	pl_vec_free(&tokens);
+}
+
+static void count_framework(struct around *a)
+{
+	blank_comments(a);
+	for (size_t k = 0; k < PL_LEN(frameworks); k++) {
+		size_t at = pl_str_find(a->file->text, pl_str_of(frameworks[k].text));
+
+		if (at == SIZE_MAX)
+			continue;
+		pl_count_word(a->c, PL_M_TEST_FRAMEWORK, frameworks[k].name, (uint32_t)at);
+		return;
+	}
+}
+
+/* Tests below folder; returns how many files. */
+static size_t count_tests_in(struct around *a, struct pl_str folder)
+{
+	size_t n = 0;
 
 	for (size_t i = 0; i < a->repo->entries.n; i++) {
 		struct pl_str path = a->repo->entries.at[i].path;
 
-		if (!is_folder_of(a->project, path) || !is_in_language(a->c->lang, path) ||
-		    !pl_is_test_path(path) || !open_entry(a, i))
+		if (!is_folder_of(folder, path) || !is_in_language(a->c->lang, path) ||
+		    !pl_is_test_path(path))
 			continue;
-		pl_count(a->c, PL_M_TEST_PLACE, test_folder(path), 0);
-		pl_count_word(a->c, PL_M_TEST_NAME, test_name(a, path), 0);
-		if (opened++ >= MAX_TEST_FILES)
-			continue;
-		for (size_t k = 0; k < PL_LEN(frameworks); k++) {
-			size_t at = pl_str_find(a->file->text, pl_str_of(frameworks[k].text));
-
-			if (at != SIZE_MAX) {
-				pl_count_word(a->c, PL_M_TEST_FRAMEWORK, frameworks[k].name,
-				              (uint32_t)at);
-				break;
-			}
-		}
+		a->file->path = path;
+		if (n < MAX_TEST_FILES && open_entry(a, i))
+			count_framework(a);
+		a->c->at = &a->at;
+		a->at.file = a->file;
+		pl_count_file(a->c, PL_M_TEST_PLACE, test_folder(path));
+		pl_count_file(a->c, PL_M_TEST_NAME, pl_str_of(test_name(a, path)));
+		n++;
 	}
+	return n;
+}
+
+/* The project's tests, or those of the nearest folder around it that has any. */
+static void count_tests(struct around *a)
+{
+	struct pl_str folder = a->project;
+
+	while (!count_tests_in(a, folder) && folder.n)
+		folder = pl_fs_dir(folder);
 }
 
 void pl_notes_build(struct pl_counter *c)

@@ -88,7 +88,6 @@ static size_t bare_shapes(struct pl_str s, const char **out)
 	} else if (!(seen & UPPER)) {
 		out[n++] = "camelCase";
 		out[n++] = "snake_case";
-		out[n++] = "kebab-case";
 	} else if (!(seen & LOWER)) {
 		out[n++] = "UPPER_CASE";
 		if (s.n <= 2) /* X, IO */

@@ -44,8 +44,8 @@ static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 			end++;
 		if (mark == '<' && (end >= doc.n || (doc.p[end] != '>' && doc.p[end] != ' ')))
 			continue;
-		if (mark == '<' && end - i < 5)
-			continue; /* <b>, <p>: layout */
+		if (mark == '<' && (end - i < 5 || !pl_str_starts(doc, PL_S("///"))))
+			continue; /* <b>, <p>: layout, as all of HTML */
 		pl_count(c, PL_M_DOC_TAGS,
 		         pl_arena_fmt(&c->notes->arena, PL_STR_FMT "%s", (int)(end - i), doc.p + i,
 		                      mark == '<' ? ">" : ""),

@@ -71,6 +71,8 @@ static void count_place(struct pl_counter *c)
 	struct pl_str shapes[PL_TALLY_WAYS];
 	size_t n = pl_name_shapes(&c->notes->arena, stem, shapes);
 
+	if (n == 2 && pl_str_is(shapes[1], "snake_case"))
+		shapes[n++] = PL_S("kebab-case"); /* which only files can be */
 	if (n)
 		pl_tally_add_any(&c->notes->tallies[PL_M_FILE_CASE], &c->notes->arena, shapes, n,
 		                 at);
@@ -487,7 +489,26 @@ static struct pl_str usual_first(struct pl_counter *c)
 
 /* --- license ------------------------------------------------------------------------------ */
 
-/* The first comment without digits and blanks: years and layout do not matter. */
+/*
+ * Add a comment's letters in lower case. Years, layout and the lines that say whose it is do not matter:
+ * who writes a file puts a name of his own there.
+ */
+static void add_letters(struct pl_str comment, struct pl_sb *out)
+{
+	struct pl_str line;
+
+	while (pl_str_split(&comment, '\n', &line)) {
+		size_t before = out->n;
+
+		for (size_t k = 0; k < line.n; k++)
+			if (pl_is_lower(pl_lower(line.p[k])))
+				pl_sb_addc(out, pl_lower(line.p[k]));
+		if (pl_str_starts(pl_str_sub(pl_sb_str(out), before, out->n), PL_S("copyright")))
+			pl_sb_truncate(out, before + strlen("copyright"));
+	}
+}
+
+/* A digest of the first comment, and whether it is about a license. */
 static uint64_t header_print(const struct pl_counted *f, bool *license)
 {
 	uint64_t hash = PL_HASH_INIT;
@@ -499,9 +520,7 @@ static uint64_t header_print(const struct pl_counted *f, bool *license)
 
 		if (i && s.n > 1 && s.p[1] == '*')
 			break; /* line comments go together, blocks stand alone */
-		for (size_t k = 0; k < s.n; k++)
-			if (!pl_is_digit(s.p[k]) && (unsigned char)s.p[k] > ' ')
-				pl_sb_addc(&lower, pl_lower(s.p[k]));
+		add_letters(s, &lower);
 		if (s.n > 1 && s.p[1] == '*')
 			break;
 	}

@@ -186,6 +186,8 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 		id = PL_M_NAME_PROPERTY;
 	else if (s->kind == PL_KIND_VARIABLE)
 		return;
+	else if (pl_is_marked(s, "static"))
+		id = PL_M_NAME_STATIC;
 	else if (s->visibility == PL_VIS_PUBLIC)
 		id = PL_M_NAME_PUBLIC_FIELD;
 	pl_count_shape(c, id, s->name, s->range.from);

@@ -75,15 +75,17 @@ PL_MEASURE(NAME_INTERFACE, "names.interface", PL_NOTES_NAMES, SHARE, "interfaces
 	  { "none", "Give interface names no `I`.", 0 } })
 PL_MEASURE(NAME_EXCEPTION, "names.exception", PL_NOTES_NAMES, SHARE, "exceptions", 80, 3, 55,
 	{ { "none", NULL, 0 }, { NULL, "End names of exceptions in `{}`.", 0 } })
-PL_MEASURE(NAME_METHOD, "names.method", PL_NOTES_NAMES, SHARE, "methods", 85, 10, 6,
+PL_MEASURE(NAME_METHOD, "names.method", PL_NOTES_NAMES, SHARE, "methods", 75, 10, 6,
 	{ { NULL, "Name methods in `{}`.", 0 } })
 PL_MEASURE(NAME_FUNCTION, "names.function", PL_NOTES_NAMES, SHARE, "functions", 85, 10, 28,
 	{ { NULL, "Name functions in `{}`.", 0 } })
-PL_MEASURE(NAME_FIELD, "names.field", PL_NOTES_NAMES, SHARE, "non-public fields", 85, 5, 7,
+PL_MEASURE(NAME_FIELD, "names.field", PL_NOTES_NAMES, SHARE, "non-public fields", 75, 5, 7,
 	{ { NULL, "Name non-public fields in `{}`.", 0 } })
 PL_MEASURE(NAME_PUBLIC_FIELD, "names.publicField", PL_NOTES_NAMES,
 	SHARE, "public fields", 85, 8, 25,
 	{ { NULL, "Name public fields in `{}`.", 0 } })
+PL_MEASURE(NAME_STATIC, "names.staticField", PL_NOTES_NAMES, SHARE, "static fields", 75, 8, 41,
+	{ { NULL, "Name static fields in `{}`.", 0 } })
 PL_MEASURE(NAME_PROPERTY, "names.property", PL_NOTES_NAMES, SHARE, "properties", 85, 5, 20,
 	{ { NULL, "Name properties in `{}`.", 0 } })
 PL_MEASURE(NAME_CONSTANT, "names.constant", PL_NOTES_NAMES, SHARE, "constants", 80, 5, 22,
@@ -103,7 +105,7 @@ PL_MEASURE(NAME_TYPE_PARAMETER, "names.typeParameter", PL_NOTES_NAMES,
 	SHARE, "type parameters", 80, 4, 42,
 	{ { "one letter", "Name type parameters with one capital: `T`.", 0 },
 	  { "T word", "Name type parameters with `T` and a word: `TKey`.", 0 } })
-PL_MEASURE(NAME_BOOLEAN, "names.boolean", PL_NOTES_NAMES, SHARE, "boolean getters", 80, 5, 43,
+PL_MEASURE(NAME_BOOLEAN, "names.boolean", PL_NOTES_NAMES, SHARE, "boolean getters", 75, 5, 43,
 	{ { "none", NULL, 0 }, { NULL, "Begin boolean getters with `{}`.", 0 } })
 PL_MEASURE(NAME_MACRO, "names.macro", PL_NOTES_NAMES, SHARE, "macros", 85, 5, 50,
 	{ { NULL, "Name macros in `{}`.", 0 } })
@@ -218,7 +220,7 @@ PL_MEASURE(ALIAS, "code.alias", PL_NOTES_CODE, SHARE, "aliases", 80, 5, 53,
 PL_MEASURE(DOC_FORM, "docs.form", PL_NOTES_DOCS, SHARE, "doc comments", 75, 8, 9,
 	{ { NULL, "Document with `{}`.", 0 } })
 PL_MEASURE(DOC_TYPES, "docs.types", PL_NOTES_DOCS, SHARE, "public types", 65, 8, 31,
-	{ { "yes", "Document every public type.", 0 } })
+	{ { "yes", "Document public types.", 0 } })
 PL_MEASURE(DOC_METHODS, "docs.methods", PL_NOTES_DOCS, SHARE, "public methods", 65, 10, 32,
 	{ { "yes", "Document public methods.", 0 } })
 PL_MEASURE(DOC_TAGS, "docs.tags", PL_NOTES_DOCS, TOP, "tags", 0, 8, 40,

@@ -304,6 +304,20 @@ static const struct pl_symbol *owner_of(const struct pl_counter *c, const struct
 	return type ? type->symbol : NULL;
 }
 
+/* A name that something inside the body is given: behind a type, let and such. */
+static bool is_declared(const struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+
+	return i && (pl_code_is(f, i + 1, '=') || pl_code_is(f, i + 1, ';') ||
+	             pl_code_is(f, i + 1, ':') || pl_code_is(f, i + 1, ',') ||
+	             pl_code_word(f, i + 1, "in") || pl_code_word(f, i + 1, "of")) &&
+	       (is_word(f, i - 1) || pl_code_is(f, i - 1, '*') || pl_code_is(f, i - 1, '&') ||
+	        pl_code_is(f, i - 1, ']')) &&
+	       !pl_code_word(f, i - 1, "return") && !pl_code_word(f, i - 1, "case") &&
+	       !pl_code_word(f, i - 1, "else") && !pl_code_word(f, i - 1, "throw");
+}
+
 /* this. or bare: only fields whose name nothing else in the method has. */
 static void count_this(struct pl_counter *c, const struct pl_symbol *s)
 {
@@ -318,9 +332,13 @@ static void count_this(struct pl_counter *c, const struct pl_symbol *s)
 		    !pl_has_words(parameters, owner->children[i]->name))
 			pl_map_add(&fields, owner->children[i]->name, NULL)->num = 1;
 	for (size_t i = pl_code_at(f, s->body.from); fields.n && i < f->code.n; i++) {
+		struct pl_map_entry *field = pl_map_find(&fields, pl_code_text(f, i));
+
 		if (f->code.at[i].from >= s->body.to)
 			break;
-		if (!is_word(f, i) || !pl_map_find(&fields, pl_code_text(f, i)) || i < 3)
+		if (field && is_declared(c, i))
+			field->num = 0; /* a local from here on */
+		if (!is_word(f, i) || !field || !field->num || i < 3)
 			continue;
 		if (pl_code_is(f, i - 1, '.') && pl_code_word(f, i - 2, "this"))
 			pl_count_word(c, PL_M_THIS, "this.", f->code.at[i].from);
