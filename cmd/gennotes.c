@@ -166,6 +166,7 @@ static int write_json(const struct gennotes *g, const struct pl_notes_text *text
 	struct pl_notes_inputs inputs = {
 		.target = pl_str_of(g->target),
 		.directory = g->project.target->path,
+		.reference = g->project.path,
 		.commit = g->view.source.commit.id,
 		.coverage = &g->view.snapshot->coverage,
 		.is_dropped = text->is_dropped,

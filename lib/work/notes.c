@@ -254,6 +254,7 @@ void pl_notes_free(struct pl_notes *notes)
 		pl_tally_deinit(&notes->tallies[i]);
 	pl_vec_free(&notes->statements);
 	pl_map_deinit(&notes->by_base);
+	pl_map_deinit(&notes->by_reference_base);
 	pl_arena_deinit(&notes->arena);
 	free(notes);
 }

@@ -20,6 +20,7 @@ struct pl_notes_input {
 	const struct pl_snapshot *reference;
 	const struct pl_mapping *mapping; /* made from these two snapshots */
 	const struct pl_lang *reference_lang;
+	struct pl_str reference_path; /* of that snapshot's root below its repository's */
 };
 
 struct pl_statement {
@@ -38,6 +39,7 @@ struct pl_notes {
 	PL_VEC(struct pl_statement) statements; /* in order of the table */
 	const struct pl_lang *lang;
 	struct pl_map by_base; /* a file's name without its folders -> number of files */
+	struct pl_map by_reference_base; /* the same of the reference */
 };
 
 /*

@@ -4,7 +4,10 @@
 #include "base/fs.h"
 #include "base/limits.h"
 
-enum { MAX_TEST_FILES = 40 }; /* that are opened to see what they use */
+enum {
+	MAX_TEST_FILES = 40, /* that are opened to see what they use */
+	MAX_SETTING = 60     /* bytes; longer is no level of a language */
+};
 
 struct around {
 	struct pl_counter *c;
@@ -160,15 +163,16 @@ static void count_settings(struct around *a)
 		while ((found = pl_str_find(pl_str_sub(text, at, text.n),
 		                            pl_str_of(settings[i].before))) != SIZE_MAX) {
 			size_t from = at + found + n, to = from;
+			struct pl_str value;
 
 			while (to < text.n && !strchr(settings[i].stop, text.p[to]))
 				to++;
 			at = to;
-			if (to > from && to - from < 60 && text.p[from] != '$')
+			value = pl_str_trim(pl_str_sub(text, from, to));
+			if (value.n && value.n < MAX_SETTING && value.p[0] != '$')
 				pl_count(a->c, PL_M_STANDARD_LEVEL,
 				         pl_arena_fmt(&a->c->notes->arena, "%s" PL_STR_FMT,
-				                      settings[i].shown, (int)(to - from),
-				                      text.p + from),
+				                      settings[i].shown, PL_STR_ARG(value)),
 				         (uint32_t)from);
 		}
 	}

@@ -22,7 +22,7 @@ uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset)
 
 void pl_count(struct pl_counter *c, enum pl_measure_id id, struct pl_str value, uint32_t offset)
 {
-	struct pl_place at = { c->at->file->path, pl_counted_line(c->at, offset) };
+	struct pl_place at = { .path = c->at->file->path, .line = pl_counted_line(c->at, offset) };
 
 	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
 }
@@ -34,7 +34,7 @@ void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *valu
 
 void pl_count_file(struct pl_counter *c, enum pl_measure_id id, struct pl_str value)
 {
-	struct pl_place at = { c->at->file->path, 0 };
+	struct pl_place at = { .path = c->at->file->path, .line = 0 };
 
 	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
 }
@@ -117,7 +117,7 @@ size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str 
 void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str name,
                     uint32_t offset)
 {
-	struct pl_place at = { c->at->file->path, pl_counted_line(c->at, offset) };
+	struct pl_place at = { .path = c->at->file->path, .line = pl_counted_line(c->at, offset) };
 	struct pl_str shapes[PL_TALLY_WAYS];
 	struct pl_arena arena = PL_ARENA_INIT;
 	size_t n = name.n ? pl_name_shapes(&arena, name, shapes) : 0;

@@ -20,6 +20,14 @@ static void emit_place(const struct pl_notes_inputs *in, enum pl_measure_id id,
 	pl_out_kpath(out, "file", pl_sb_str(&path));
 	if (at->line)
 		pl_out_kint(out, "line", at->line);
+	if (at->from.n) {
+		pl_sb_clear(&path);
+		pl_fs_join(&path, in->reference, at->from);
+		pl_out_kobject(out, "reference");
+		pl_out_kpath(out, "file", pl_sb_str(&path));
+		pl_out_kint(out, "line", at->from_line);
+		pl_out_object_end(out);
+	}
 	pl_out_object_end(out);
 	pl_sb_deinit(&path);
 }

@@ -7,6 +7,7 @@
 
 struct pl_notes_inputs {
 	struct pl_str target, directory; /* directory: below the repository's root */
+	struct pl_str reference; /* the reference's, likewise */
 	const char *commit;              /* hex, or "" for a working tree */
 	const struct pl_coverage *coverage;
 	const bool *is_dropped; /* of each statement; NULL: none is */

@@ -67,7 +67,7 @@ static void count_place(struct pl_counter *c)
 {
 	const struct pl_file *file = c->at->file;
 	struct pl_str stem = pl_fs_stem(file->path);
-	struct pl_place at = { file->path, 0 };
+	struct pl_place at = { .path = file->path, .line = 0 };
 	struct pl_str shapes[PL_TALLY_WAYS];
 	size_t n = pl_name_shapes(&c->notes->arena, stem, shapes);
 

@@ -22,13 +22,23 @@ enum { NEARLY_ALL = 95 }; /* per cent: an exception more tells nothing */
 /* --- statements --------------------------------------------------------------------------- */
 
 /* The base name where it tells the file, else the path; and the line. */
+static void add_path(const struct pl_map *by_base, struct pl_str path, uint32_t line,
+                     struct pl_sb *out)
+{
+	struct pl_str base = pl_fs_base(path);
+
+	pl_sb_add_path(out, pl_map_num(by_base, base) == 1 ? base : path);
+	if (line)
+		pl_sb_addf(out, ":%u", line);
+}
+
 static void add_place(const struct pl_notes *notes, const struct pl_place *at, struct pl_sb *out)
 {
-	struct pl_str base = pl_fs_base(at->path);
-
-	pl_sb_add_path(out, pl_map_num(&notes->by_base, base) == 1 ? base : at->path);
-	if (at->line)
-		pl_sb_addf(out, ":%u", at->line);
+	if (at->from.n) {
+		add_path(&notes->by_reference_base, at->from, at->from_line, out);
+		pl_sb_adds(out, " -> ");
+	}
+	add_path(&notes->by_base, at->path, at->line, out);
 }
 
 static void add_statement(const struct pl_notes *notes, const struct pl_statement *s,

@@ -309,9 +309,10 @@ static bool is_declared(const struct pl_counter *c, size_t i)
 {
 	const struct pl_counted *f = c->at;
 
-	return i && (pl_code_is(f, i + 1, '=') || pl_code_is(f, i + 1, ';') ||
-	             pl_code_is(f, i + 1, ':') || pl_code_is(f, i + 1, ',') ||
-	             pl_code_word(f, i + 1, "in") || pl_code_word(f, i + 1, "of")) &&
+	return i &&
+	       (pl_code_is(f, i + 1, '=') || pl_code_is(f, i + 1, ';') ||
+	        pl_code_is(f, i + 1, ':') || pl_code_is(f, i + 1, ',') ||
+	        pl_code_word(f, i + 1, "in") || pl_code_word(f, i + 1, "of")) &&
 	       (is_word(f, i - 1) || pl_code_is(f, i - 1, '*') || pl_code_is(f, i - 1, '&') ||
 	        pl_code_is(f, i - 1, ']')) &&
 	       !pl_code_word(f, i - 1, "return") && !pl_code_word(f, i - 1, "case") &&

@@ -192,7 +192,7 @@ static void count_sections(struct pl_counter *c, uint32_t from, const struct ins
 		"protected, public, private", "protected, private, public",
 		"private, protected, public", "private, public, protected",
 	};
-	struct pl_place at = { c->at->file->path, pl_counted_line(c->at, from) };
+	struct pl_place at = { .path = c->at->file->path, .line = pl_counted_line(c->at, from) };
 	struct pl_str fits[PL_TALLY_WAYS];
 	struct pl_sb own = PL_SB_INIT;
 	size_t n = 0, sections;

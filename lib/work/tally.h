@@ -14,6 +14,8 @@
 struct pl_place {
 	struct pl_str path; /* relative to the tree; borrowed */
 	uint32_t line;      /* 1-based; 0: the file or folder as a whole */
+	struct pl_str from; /* where its counterpart in a reference stands; or none */
+	uint32_t from_line;
 };
 
 enum { PL_TALLY_WAYS = 4 }; /* that one observation may fit */

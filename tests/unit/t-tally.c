@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-static const struct pl_place here = { { "a", 1 }, 1 };
+static const struct pl_place here = { .path = { "a", 1 }, .line = 1 };
 
 static void add(struct pl_tally *tally, struct pl_arena *arena, const char *value)
 {

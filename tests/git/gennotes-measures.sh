@@ -1,0 +1,338 @@
+# shellcheck shell=bash disable=SC2016
+# gennotes, measure by measure: small trees in which one thing is so, or is not.
+. "$SRCDIR/tests/lib.sh"
+set -eu
+
+new_repo "$PWD/repo" >/dev/null
+echo x >readme
+commit one
+
+# files COUNT NAME: that many files from the text on stdin, in which % is a number; NAME has one, too.
+files() {
+	local i text
+	text=$(cat)
+	mkdir -p "$(dirname "src/$2")"
+	for i in $(seq "$1"); do
+		printf '%s\n' "${text//%/$i}" >"src/${2//%/$i}"
+	done
+}
+
+# tell LANGUAGE ID WANT: the sentence of a measure, or - for none; then the tree is emptied.
+tell() {
+	local said
+	said=$(gennotes -q --no-cache --path src -l "$1" --json x |
+		jq -r --arg id "$2" '[.statements[] | select(.id == $id) | .text] | join(" ") | if . == "" then "-" else . end')
+	is "$1: $2: $3" "$said" "$3"
+}
+anew() {
+	rm -rf src
+	mkdir src
+}
+
+# --- files -------------------------------------------------------------------------------------------
+
+anew
+files 6 'inc/Type%.h' <<<'#ifndef LIB_TYPE%_H
+#define LIB_TYPE%_H
+#include "inc/Type1.h"
+namespace lib { class Other; class Type% { public: void f(); }; }
+#endif'
+files 6 'impl/Type%.cpp' <<<'#include "inc/Type%.h"
+using namespace lib;
+void Type%::f() { }'
+tell cpp files.guard 'Guard headers with `#ifndef LIB_NAME_H`, by the file'"'"'s name.'
+tell cpp files.headers 'Put headers in `inc`.'
+tell cpp files.sources 'Put sources in `impl`.'
+tell cpp files.pair 'Give each source a header of its name.'
+tell cpp files.name 'Name a file after its type.'
+tell cpp includes.form 'Include own headers as `"inc/X.h"`.'
+tell cpp includes.first 'In a source, include its own header first.'
+tell cpp includes.using 'In sources, say `using namespace lib;`.'
+tell cpp modules.name 'Declare everything in `lib`.'
+tell cpp files.license -
+sed -i 's|^namespace.*|class Fwd;\n&|; 1i#pragma once' src/inc/*.h
+tell cpp files.guard 'Guard headers with `#pragma once`.'
+tell cpp includes.forward 'Forward-declare types that a header only names.'
+for f in src/inc/*.h; do # other years and owners are the same license
+	printf '// Copyright 20%02d %s\n// See LICENSE.\n' "$RANDOM" "$f" | cat - "$f" >new && mv new "$f"
+done
+tell cpp files.license -
+for f in src/impl/*.cpp; do
+	printf '// Copyright 1999 Somebody Else\n// See LICENSE.\n' | cat - "$f" >new && mv new "$f"
+done
+tell cpp files.license 'Begin a file with the license header, as it is there.'
+
+anew
+files 6 'a/b/Type%.java' <<<'package org.x.a.b;
+import java.util.List;
+import java.util.Map;
+import org.x.Other;
+class Type% { }'
+files 6 'a/c/More%.java' <<<'package org.x.a.c;
+import java.util.List;
+import org.x.Other;
+class More% { }'
+tell java files.package 'Let folders follow the package or namespace.'
+tell java modules.root 'Declare everything below `org.x.a`.'
+tell java imports.star 'Import each name, no wildcards.'
+tell java imports.first 'Import `java` first.'
+sed -i 's/org.x.a.c/org.x.a.d/' src/a/c/*
+tell java files.package -
+
+anew
+files 6 'type%.ts' <<<"import Type% from './other';
+import More from '../more';
+export default class Type% { private x = 1; f() { return this.x; } g() { return this.x; } }"
+tell typescript files.name 'Name a file after its type, in its own case.'
+tell typescript imports.end 'End relative imports without a suffix.'
+tell typescript imports.form 'Import the default: `import A from`.'
+tell typescript imports.export 'Export a file'"'"'s type as default.'
+sed -i "s/import More from '..\/more'/import { More } from '..\/more.js'/; s/import Type%/import Type%/" src/*
+tell typescript imports.end -
+tell typescript imports.form -
+
+anew
+files 6 'Type%.cs' <<<'using System;
+namespace Lib.Core;
+public class Type% { }'
+tell csharp modules.form 'Declare the namespace for the file: `namespace A;`.'
+tell csharp imports.place 'Import outside of the namespace, at the top.'
+
+# --- names -------------------------------------------------------------------------------------------
+
+anew
+files 12 'Type%.java' <<<'class Type%<T> {
+	static final int MAX_% = 1;
+	static int countAll;
+	private int m_someValue, m_x;
+	int someValue(int inValue) { int localOne = 1, x = 2; for (int each = 0;;) { } }
+	void setSomeValue(int inValue) { m_someValue = inValue; }
+	boolean isSome() { return true; }
+}
+enum Kind% { KIND%_ONE, KIND%_TWO }
+interface IThing% { }'
+tell java names.type 'Name types in `PascalCase`.'
+tell java names.constant 'Name constants in `UPPER_CASE`.'
+tell java names.staticField 'Name static fields in `camelCase`.'
+tell java names.field 'Name non-public fields in `m_camelCase`.'
+tell java names.method 'Name methods in `camelCase`.'
+tell java names.local 'Name locals in `camelCase`.'
+tell java names.setter 'Call a setter'"'"'s parameter `inValue`.'
+tell java names.boolean 'Begin boolean getters with `is`.'
+tell java names.enumPrefix 'Begin enum values with the enum'"'"'s name: `ENUM_VALUE`.'
+tell java names.interface 'Begin interface names with `I`.'
+tell java names.typeParameter 'Name type parameters with one capital: `T`.'
+sed -i 's/inValue/someValue/g; s/KIND[0-9]*_//g; s/IThing/Item/; s/<T>/<TItem>/' src/*
+tell java names.setter 'Name a setter'"'"'s parameter after its property.'
+tell java names.interface 'Give interface names no `I`.'
+tell java names.typeParameter 'Name type parameters with `T` and a word: `TKey`.'
+
+anew # names of one word fit both shapes; a name of several decides
+files 4 'm%.py' <<<'def run(x, y):
+	value = 1
+	return value
+def make(x, y):
+	value = 1
+	return value
+def go_on(first_one):
+	pass'
+tell python names.function 'Name functions in `snake_case`.'
+sed -i 's/go_on/goOn/' src/*
+tell python names.function 'Name functions in `camelCase`.'
+tell python names.parameter 'Name parameters in `snake_case`.'
+
+# --- types and members -------------------------------------------------------------------------------
+
+anew
+files 8 'Type%.h' <<<'class LIB_API Type% : public Base {
+	friend class A;
+	OBJECT_DECL
+public:
+	explicit Type%(int a);
+	virtual ~Type%();
+	virtual void run(const Other &o, const char *s);
+	int getOne() const { return _one; }
+	void setOne(int inOne) { _one = inOne; }
+protected:
+	int _two;
+private:
+	int _one;
+};'
+files 1 'Base.h' <<<'class LIB_API Base : public Root { public: virtual void run(const Other &o, const char *s); };
+class LIB_API Root { };'
+tell cpp types.base 'Derive classes from `Root`, directly or not.'
+tell cpp types.export 'Put `LIB_API` before a class'"'"'s name.'
+tell cpp types.macros 'Macros in class bodies: `OBJECT_DECL`.'
+tell cpp types.friends 'Grant access by `friend class`.'
+tell cpp types.friendsFirst 'Put `friend` declarations first in a class.'
+tell cpp types.sections 'Order access sections: public, protected, private.'
+tell cpp types.members 'Order members: constructors, methods, fields.'
+tell cpp types.destructor 'Make destructors `virtual`.'
+tell cpp types.explicit 'Mark constructors of one parameter `explicit`.'
+tell cpp types.constGetter 'Make getters `const`.'
+tell cpp types.constReference 'Take reference parameters as `const T &`.'
+tell cpp types.constString 'Take C strings as `const char *`.'
+tell cpp types.override 'Repeat `virtual` on overrides, without `override`.'
+tell cpp types.accessors 'Reach a field by `getX()` and `setX()`.'
+tell cpp types.accessorPlace 'Define accessors of one statement inline, in the header.'
+sed -i 's/virtual void run(.*);/void run(const Other \&o, const char *s) override;/; s/protected:/public:/; s/) const {/) {/' src/Type*.h
+sed -i '/friend/d; $i\	friend class B;' src/Type*.h
+tell cpp types.override 'Mark overrides with `override`.'
+tell cpp types.sections 'Order access sections: public, private.'
+tell cpp types.friendsFirst -
+tell cpp types.constGetter 'Leave getters non-`const`.'
+
+anew
+files 10 'Type%.cs' <<<'public sealed class Type% {
+	private readonly int one;
+	public int One { get { return one; } }
+	public int Two { get { return one; } }
+}'
+tell csharp types.accessors 'Reach a field by a property.'
+tell csharp types.properties 'Give properties bodies: `get { ... }`.'
+tell csharp types.fields 'Make fields private.'
+tell csharp types.sealed 'Declare classes `sealed`.'
+sed -i 's/{ get { return one; } }/=> one;/' src/*
+tell csharp types.properties 'Write properties with `=>`.'
+
+# --- code --------------------------------------------------------------------------------------------
+
+anew
+files 9 'f%.cpp' <<<'#ifdef LIB_WINDOWS
+#endif
+enum Kind% { A };
+void f%() {
+	Thing *t = new (pool) Thing();
+	float y = (float) %;
+	if (t == NULL || y == 0 || t->next == NULL) { delete t; }
+	for (int i = 0; i < 2; i++) { i++; }
+	assert(t);
+}'
+files 1 'String.h' <<<'class String { }; template <typename T> class Vector { };'
+tell cpp code.smartPointers 'Manage memory with `new` or `delete`, no smart pointers.'
+tell cpp code.new 'Allocate as `new (pool) T`.'
+tell cpp code.throws 'Throw no exceptions.'
+tell cpp code.asserts 'Check conditions with `assert`.'
+tell cpp code.null 'Write `NULL` for no value.'
+tell cpp code.increment 'Increment with `i++`.'
+tell cpp code.standard 'Use no standard containers or strings.'
+tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
+tell cpp code.platform 'Conditional code switches on `LIB_WINDOWS`.'
+tell cpp code.enum 'Declare plain `enum`s.'
+tell cpp layout.pointer -
+sed -i 's/Thing \*t/std::vector<int> u, v; std::vector<int> v; Vector<String> w; std::unique_ptr<Thing> t/; s/enum Kind/enum class Kind/; s/assert(t);/throw t;/' src/f*.cpp
+tell cpp code.smartPointers 'Own memory by smart pointers.'
+tell cpp code.standard -
+tell cpp code.standardUse 'Standard containers in use: `vector`.'
+tell cpp code.containers 'Use the code base'"'"'s own `Vector`, `String`.'
+tell cpp code.throws -
+tell cpp code.enum 'Declare enums as `enum class`.'
+
+anew
+files 10 'm%.ts' <<<"export class A% {
+	private size = %;
+	grow() { const a = 'x', b = \"it's\"; let c = 'y'; let d = 1;
+		if (a === 'y') { throw new RangeError('a'); }
+		return this.size + this.size;
+	}
+	shadow(size: number) { const q = 'z';
+		return size;
+	}
+	local() { const size = 2;
+		return size;
+	}
+}"
+tell typescript code.quotes "Quote strings with \`'\`."
+tell typescript code.this 'Write `this.` before own fields.'
+tell typescript code.thrown 'Throw `RangeError`.'
+tell typescript code.semicolons 'End statements with `;`.'
+tell typescript code.declare -
+sed -i 's/let /const /' src/*
+tell typescript code.declare 'Declare locals with `const`.'
+sed -i 's/return this.size + this.size;/return this.size + this.size/; s/return size;/return size/' src/*
+tell typescript code.equality -
+
+anew
+files 10 'Type%.cs' <<<'class Type% { void F() { var a = 1; var b = (int) c; int d = 2; var e = 3; Debug.Assert(a); } }'
+tell csharp code.inferred 'Declare locals with `var`.'
+tell csharp code.cast 'Cast as `(T) x`.'
+tell csharp code.asserts 'Check conditions with `Debug.Assert`.'
+
+# --- comments, layout --------------------------------------------------------------------------------
+
+anew
+files 10 'Type%.cs' <<<'/// <summary>One.</summary>
+public class Type%
+{
+    /// <summary>Two.</summary>
+    /// <param name="a">A.</param>
+    public void F (int a)
+    {
+        // three
+        if(a > 1)
+            G();
+        if(a > 2)
+        {
+            G(); G();
+        }
+        else
+        {
+            // four
+        }
+    }
+}'
+tell csharp docs.form 'Document with `/// <summary>`.'
+tell csharp docs.types 'Document public types.'
+tell csharp docs.methods 'Document public methods.'
+tell csharp docs.tags 'Doc tags in use: `<summary>`, `<param>`.'
+tell csharp docs.comments 'Comment code with `//`.'
+tell csharp layout.indent 'Indent with 4 blanks.'
+tell csharp layout.brace 'Open braces on a line of their own.'
+tell csharp layout.else 'Put `else` on a line of its own.'
+tell csharp layout.ifBlank 'Write `if(` without a blank.'
+tell csharp layout.bareIf -
+tell csharp layout.lineEnd -
+sed -i 's/$/\r/' src/*
+tell csharp layout.lineEnd 'End lines with CRLF.'
+files 10 'Type%.cs' <<<'/** @brief One. */
+class Type% {
+	void F (int *a, Some *b, const Some &c) {
+		if (a) { G(); } else { H(); }
+		if (b) G();
+		if (a) G();
+		if (b) G();
+	}
+}'
+tell csharp docs.form 'Document with `/** @brief */`.'
+tell csharp layout.indent 'Indent with tabs.'
+tell csharp layout.brace 'Open braces at the end of the line.'
+tell csharp layout.bareIf 'Leave the braces off one statement after `if`.'
+tell csharp layout.ifBlank 'Write `if (` with a blank.'
+
+# --- build, tests ------------------------------------------------------------------------------------
+
+anew
+files 5 'Type%.ts' <<<'export class Type% { }'
+mkdir -p test
+for i in 1 2 3 4; do
+	printf "// from 'vitest'\nimport { it } from 'chai';\n" >test/a$i.spec.ts
+done
+echo '{ "devDependencies": { "mocha": "^1" } }' >package.json
+echo '{ "compilerOptions": { "target": "es2020", "strict": true } }' >tsconfig.json
+echo 'root = true' >.editorconfig
+tell typescript build.system 'Build with `npm`.'
+tell typescript build.language 'Language level: `strict true`, `target es2020`.'
+tell typescript build.formatter 'Layout is set in `.editorconfig`.'
+tell typescript build.tests 'Test with `chai`, `mocha`.'
+tell typescript build.testFolder 'Put tests in `test`.'
+tell typescript build.testName 'Name test files `X.spec.ts`.'
+
+anew
+rm -r test package.json tsconfig.json
+files 5 'Type%.cpp' <<<'class Type% { };'
+printf 'include(flags.cmake)\nfile(GLOB SOURCES "src/*.cpp")\n' >CMakeLists.txt
+echo 'set(CMAKE_CXX_FLAGS "-std=c++17 -Wall -fno-rtti")' >flags.cmake
+echo 'set(CMAKE_CXX_FLAGS "-std=c++98")' >other.cmake
+tell cpp build.language 'Language level: `-std=c++17`.'
+tell cpp build.flags 'Compiler flags: `-Wall`, `-fno-rtti`.'
+tell cpp build.glob 'Sources are found by pattern, new files need no entry: `src/*.cpp`.'
