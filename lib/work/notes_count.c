@@ -192,29 +192,6 @@ bool pl_has_words(struct pl_str text, struct pl_str words)
 
 /* --- symbols ------------------------------------------------------------------------------ */
 
-bool pl_next_parameter(struct pl_str *rest, struct pl_str *parameter)
-{
-	size_t i;
-	int depth = 0;
-
-	*rest = pl_str_trim(*rest);
-	if (!rest->n)
-		return false;
-	for (i = 0; i < rest->n; i++) {
-		char c = rest->p[i];
-
-		if (strchr("([{<", c))
-			depth++;
-		else if (strchr(")]}>", c) && !(c == '>' && i && strchr("=-", rest->p[i - 1])))
-			depth--;
-		else if (c == ',' && depth <= 0)
-			break;
-	}
-	*parameter = pl_str_trim(pl_str_sub(*rest, 0, i));
-	*rest = i < rest->n ? pl_str_sub(*rest, i + 1, rest->n) : PL_S_NONE;
-	return true;
-}
-
 bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol)
 {
 	const struct pl_lang_idiom *idiom = pl_lang_idiom(lang, "constants");

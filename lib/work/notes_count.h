@@ -7,7 +7,6 @@
 
 #include "read/lex.h"
 #include "work/notes.h"
-#include "work/params.h"
 
 struct pl_counted {
 	const struct pl_file *file;
@@ -54,8 +53,6 @@ bool pl_has_word(struct pl_str text, const char *word);
 /* True when every word of words, blanks between, is a word of text. */
 bool pl_has_words(struct pl_str text, struct pl_str words);
 
-/* Take the next part of a list of parameters, as written; false at the end. */
-bool pl_next_parameter(struct pl_str *rest, struct pl_str *parameter);
 bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol);
 /* True for what has the word among its modifiers or in its signature. */
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word);

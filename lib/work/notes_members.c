@@ -111,15 +111,6 @@ static void count_place(struct pl_counter *c, const struct pl_symbol *s)
 
 /* --- overrides ---------------------------------------------------------------------------- */
 
-static size_t parameter_count(const struct pl_counter *c, const struct pl_symbol *s)
-{
-	struct pl_arena arena = PL_ARENA_INIT;
-	size_t n = pl_params_of(&arena, pl_params_text(s), c->lang).n;
-
-	pl_arena_deinit(&arena);
-	return n;
-}
-
 enum { MAX_ASCENT = 32 };
 
 /* True when a type above (by all its supertypes) has a method of that name and as many parameters. */
@@ -138,7 +129,7 @@ static bool overrides(const struct pl_counter *c, const struct pl_symbol *type,
 
 			if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
 			    s->visibility != PL_VIS_PRIVATE && !is_static(s) &&
-			    parameter_count(c, s) == parameter_count(c, method))
+			    s->n_params == method->n_params)
 				return true;
 		}
 		if (overrides(c, base->symbol, method, depth + 1))
@@ -175,19 +166,9 @@ static void count_override(struct pl_counter *c, const struct pl_symbol *type,
 static void count_constructor(struct pl_counter *c, const struct pl_symbol *type,
                               const struct pl_symbol *s)
 {
-	struct pl_str parameters = pl_params_text(s);
-
-	if (parameter_count(c, s) != 1 || pl_str_is(pl_str_trim(parameters), "void"))
-		return;
-	if (type->name.n && type->name.n < 64) {
-		char name[64];
-
-		memcpy(name, type->name.p, type->name.n);
-		name[type->name.n] = '\0';
-		if (pl_has_word(parameters, name))
-			return; /* a copy */
-	}
-	pl_count_word(c, PL_M_EXPLICIT, pl_is_marked(s, "explicit") ? "yes" : "no", s->range.from);
+	if (s->n_params == 1 && !pl_has_words(s->params[0].type, type->name)) /* a copy */
+		pl_count_word(c, PL_M_EXPLICIT, pl_is_marked(s, "explicit") ? "yes" : "no",
+		              s->range.from);
 }
 
 static bool is_const_method(const struct pl_symbol *s)
@@ -198,27 +179,23 @@ static bool is_const_method(const struct pl_symbol *s)
 	       pl_has_word(pl_str_sub(s->signature, close, s->signature.n), "const");
 }
 
-static bool is_getter(const struct pl_counter *c, const struct pl_symbol *s)
+static bool is_getter(const struct pl_symbol *s)
 {
-	return s->kind == PL_KIND_METHOD && !is_static(s) && !parameter_count(c, s) &&
+	return s->kind == PL_KIND_METHOD && !is_static(s) && !s->n_params &&
 	       (pl_str_starts(s->name, PL_S("get")) || pl_str_starts(s->name, PL_S("is"))) &&
 	       is_accessor_name(s->name);
 }
 
 static void count_const_parameters(struct pl_counter *c, const struct pl_symbol *s)
 {
-	struct pl_str rest = pl_params_text(s), parameter;
+	for (size_t i = 0; i < s->n_params; i++) {
+		struct pl_str type = s->params[i].type;
+		const char *form = pl_has_word(type, "const") ? "const" : "plain";
 
-	while (pl_next_parameter(&rest, &parameter)) {
-		bool is_const = pl_has_word(parameter, "const");
-
-		if (pl_str_find(parameter, PL_S("char")) != SIZE_MAX &&
-		    pl_str_find_char(parameter, '*') != SIZE_MAX)
-			pl_count_word(c, PL_M_CONST_STRING, is_const ? "const" : "plain",
-			              s->range.from);
-		else if (pl_str_find_char(parameter, '&') != SIZE_MAX)
-			pl_count_word(c, PL_M_CONST_VALUE, is_const ? "const" : "plain",
-			              s->range.from);
+		if (pl_has_word(type, "char") && pl_str_find_char(type, '*') != SIZE_MAX)
+			pl_count_word(c, PL_M_CONST_STRING, form, s->range.from);
+		else if (pl_str_find_char(type, '&') != SIZE_MAX)
+			pl_count_word(c, PL_M_CONST_VALUE, form, s->range.from);
 	}
 }
 
@@ -228,7 +205,7 @@ static void count_const(struct pl_counter *c, const struct pl_symbol *type,
 {
 	if (s->kind == PL_KIND_CONSTRUCTOR && type)
 		count_constructor(c, type, s);
-	if (is_getter(c, s) && type)
+	if (is_getter(s) && type)
 		pl_count_word(c, PL_M_CONST_GETTER, is_const_method(s) ? "yes" : "no",
 		              s->range.from);
 	if (!s->scope.n)

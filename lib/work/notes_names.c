@@ -59,31 +59,16 @@ static void count_exception(struct pl_counter *c, const struct pl_symbol *s)
 
 static void count_type_parameters(struct pl_counter *c, const struct pl_symbol *s)
 {
-	struct pl_str rest = s->type_parameters, part;
+	for (size_t i = 0; i < s->n_type_params; i++) {
+		struct pl_str name = s->type_params[i].name;
 
-	while (pl_next_parameter(&rest, &part)) {
-		size_t end = part.n, from;
-		struct pl_str name;
-
-		for (size_t i = 0; i < part.n; i++) /* a bound or a default follows */
-			if (strchr(":=", part.p[i])) {
-				end = i;
-				break;
-			}
-		part = pl_str_trim(pl_str_sub(part, 0, end));
-		from = part.n;
-		if (pl_str_find(part, PL_S(" extends ")) != SIZE_MAX)
-			from = pl_str_find(part, PL_S(" extends "));
-		part = pl_str_sub(part, 0, from);
-		from = pl_str_rfind_char(part, ' ');
-		name = from == SIZE_MAX ? part : pl_str_sub(part, from + 1, part.n);
-		if (!is_plain(name) || !pl_symbol_has_parameter(s, name))
-			continue;
-		pl_count_word(c, PL_M_NAME_TYPE_PARAMETER,
-		              name.n == 1 && pl_is_upper(name.p[0])        ? "one letter"
-		              : name.p[0] == 'T' && pl_is_upper(name.p[1]) ? "T word"
-		                                                           : "word",
-		              s->range.from);
+		if (is_plain(name))
+			pl_count_word(c, PL_M_NAME_TYPE_PARAMETER,
+			              name.n > 1 && name.p[0] == 'T' && pl_is_upper(name.p[1])
+			                      ? "T word"
+			              : name.n == 1 && pl_is_upper(name.p[0]) ? "one letter"
+			                                                      : "word",
+			              s->range.from);
 	}
 }
 
@@ -104,14 +89,14 @@ static void count_type(struct pl_counter *c, const struct pl_symbol *s)
 	count_type_parameters(c, s);
 }
 
-static void count_setter(struct pl_counter *c, const struct pl_symbol *s, struct pl_params params)
+static void count_setter(struct pl_counter *c, const struct pl_symbol *s)
 {
 	struct pl_arena arena = PL_ARENA_INIT;
 
-	if (params.n == 1 && params.at[0].name.n && s->name.n > 3 &&
+	if (s->n_params == 1 && s->params[0].name.n && s->name.n > 3 &&
 	    pl_str_starts(s->name, PL_S("set")) &&
 	    (pl_is_upper(s->name.p[3]) || s->name.p[3] == '_')) {
-		struct pl_str name = params.at[0].name;
+		struct pl_str name = s->params[0].name;
 		bool same = pl_str_eq(pl_member_key(&arena, s->name), pl_member_key(&arena, name));
 
 		pl_count(c, PL_M_NAME_SETTER, same ? PL_S("its property") : name, s->range.from);
@@ -157,21 +142,17 @@ static bool is_self(struct pl_str name)
 static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 {
 	bool inside = s->parent && pl_kind_is_type(s->parent->kind);
-	struct pl_arena arena = PL_ARENA_INIT;
-	struct pl_params params = pl_params_of(&arena, pl_params_text(s), c->lang);
 
-	for (size_t i = 0; i < params.n; i++)
-		if (!is_self(params.at[i].name))
-			pl_count_shape(c, PL_M_NAME_PARAMETER, params.at[i].name, s->range.from);
+	for (size_t i = 0; i < s->n_params; i++)
+		if (!is_self(s->params[i].name))
+			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, s->range.from);
 	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_dunder(s->name) ||
 	    s->scope.n || is_override(c, s))
-		goto out;
+		return;
 	pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name, s->range.from);
-	count_setter(c, s, params);
-	if (!params.n)
+	count_setter(c, s);
+	if (!s->n_params)
 		count_boolean(c, s);
-out:
-	pl_arena_deinit(&arena);
 }
 
 static void count_field(struct pl_counter *c, const struct pl_symbol *s)

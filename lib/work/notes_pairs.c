@@ -241,15 +241,10 @@ static struct pl_str pass_form(struct pl_str text)
 static void count_objects(struct pairs *p, const struct pair *pair, const struct pl_symbol *theirs,
                           const struct pl_symbol *ours)
 {
-	struct pl_arena arena = PL_ARENA_INIT;
-	struct pl_params a = pl_params_of(&arena, pl_params_text(theirs), p->c->in->reference_lang);
-	struct pl_str rest = pl_params_text(ours), text;
-	size_t n = pl_params_of(&arena, rest, p->c->lang).n;
-
-	for (size_t i = 0; a.n == n && i < n && pl_next_parameter(&rest, &text); i++)
-		if (is_own(p, a.at[i].type))
-			add(p, PL_M_PAIR_OBJECT, pair, theirs, ours, pass_form(text));
-	pl_arena_deinit(&arena);
+	for (size_t i = 0; theirs->n_params == ours->n_params && i < ours->n_params; i++)
+		if (is_own(p, outer_type(p, theirs->params[i].type)))
+			add(p, PL_M_PAIR_OBJECT, pair, theirs, ours,
+			    pass_form(ours->params[i].type));
 }
 
 static void count_method(struct pairs *p, const struct pair *pair, const struct pl_symbol *theirs,

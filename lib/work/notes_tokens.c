@@ -325,12 +325,11 @@ static void count_this(struct pl_counter *c, const struct pl_symbol *s)
 	const struct pl_counted *f = c->at;
 	const struct pl_symbol *owner = owner_of(c, s);
 	struct pl_map fields = PL_MAP_INIT;
-	struct pl_str parameters = pl_params_text(s);
 
 	for (size_t i = 0; owner && i < owner->n_children; i++)
 		if (owner->children[i]->kind == PL_KIND_FIELD && owner->children[i]->name.n &&
 		    !pl_is_marked(owner->children[i], "static") &&
-		    !pl_has_words(parameters, owner->children[i]->name))
+		    !pl_has_words(s->parameters, owner->children[i]->name))
 			pl_map_add(&fields, owner->children[i]->name, NULL)->num = 1;
 	for (size_t i = pl_code_at(f, s->body.from); fields.n && i < f->code.n; i++) {
 		struct pl_map_entry *field = pl_map_find(&fields, pl_code_text(f, i));
