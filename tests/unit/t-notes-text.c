@@ -1,5 +1,4 @@
 /* tests/unit/t-notes-text.c -- facts about notes in a file that a person writes in, too. */
-#include "base/gauge.h"
 #include "work/notes_text.h"
 
 #include <setjmp.h>
@@ -79,24 +78,11 @@ static void test_markers(void **state)
 	pl_notes_text_deinit(&text);
 }
 
-static void test_gauge(void **state)
-{
-	static const struct { const char *text; size_t want; } row[] = {
-		{ "", 0 },          { "a word", 2 },     { "getBoneIndex", 3 }, { "12345", 2 },
-		{ "abcdefghij", 2 }, { "\n\n\n", 1 },    { "f(x);", 4 },        { "\xc3\xa9", 1 },
-	};
-
-	(void)state;
-	for (size_t i = 0; i < PL_LEN(row); i++)
-		assert_int_equal(pl_gauge_tokens(pl_str_of(row[i].text)), row[i].want);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_merge),
 		cmocka_unit_test(test_markers),
-		cmocka_unit_test(test_gauge),
 	};
 
 	return cmocka_run_group_tests_name("notes-text", tests, NULL, NULL);
