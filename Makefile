@@ -58,7 +58,7 @@ CCACHE := $(if $(findstring ccache,$(CC)),,$(shell command -v ccache 2>/dev/null
 
 # --- foreign libraries ----------------------------------------------------------------------------
 
-PKGS := libgit2 jansson sqlite3
+PKGS := libgit2 jansson sqlite3 libcmark
 PKG_LIBS := $(shell pkg-config --libs $(PKGS) 2>/dev/null)
 ALL_CPPFLAGS += $(shell pkg-config --cflags $(PKGS) 2>/dev/null)
 LIBS += $(PKG_LIBS)
