@@ -90,6 +90,7 @@ SHARE := $(B)/share/portolan
 files = $(shell test ! -d $(1) || find $(1) -type f ! -name '.*' | LC_ALL=C sort)
 DATA := $(patsubst share/%,$(SHARE)/%,$(call files,share)) \
 	$(patsubst templates/%,$(SHARE)/%,$(call files,templates/profiles)) \
+	$(patsubst templates/%,$(SHARE)/templates/%,$(sort $(wildcard templates/*.md))) \
 	$(patsubst grammars/%,$(SHARE)/languages/%,\
 		$(sort $(wildcard grammars/*/lang.json grammars/*/*.scm)))
 MAN := $(patsubst cmd/%,$(B)/share/man/man1/%,$(sort $(wildcard cmd/*.1))) \
@@ -213,6 +214,8 @@ endef
 $(SHARE)/%: share/%
 	$(copy)
 $(SHARE)/profiles/%: templates/profiles/%
+	$(copy)
+$(SHARE)/templates/%: templates/%
 	$(copy)
 $(SHARE)/languages/%: grammars/%
 	$(copy)

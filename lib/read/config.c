@@ -102,6 +102,9 @@ static bool set_target(struct pl_config *config, struct pl_target *target, struc
 		{ "language", offsetof(struct pl_target, language), false },
 		{ "repository", offsetof(struct pl_target, repository), false },
 		{ "compileflags", offsetof(struct pl_target, compile_flags), false },
+		{ "check", offsetof(struct pl_target, check), false },
+		{ "build", offsetof(struct pl_target, build), false },
+		{ "conventions", offsetof(struct pl_target, conventions), false },
 	};
 
 	for (size_t i = 0; i < PL_LEN(keys); i++) {

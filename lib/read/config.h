@@ -27,6 +27,8 @@ struct pl_target {
 	struct pl_str language;
 	struct pl_str repository; /* of its own; relative to the config's repository; or none */
 	struct pl_str compile_flags;
+	struct pl_str check, build; /* commands; or none */
+	struct pl_str conventions;  /* a file, as written; or none */
 	PL_VEC(struct pl_rename) renames; /* map.NAME.rename */
 	PL_VEC(struct pl_str) ignores;    /* map.NAME.ignore */
 	PL_VEC(struct pl_rename) type_maps; /* map.NAME.typeMap: these stand for each other */
