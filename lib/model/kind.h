@@ -62,6 +62,12 @@ static inline bool pl_kind_is_type(enum pl_kind kind)
 	return kind >= PL_KIND_CLASS && kind <= PL_KIND_TYPEDEF;
 }
 
+/* A type whose members others have to write. */
+static inline bool pl_kind_is_interface(enum pl_kind kind)
+{
+	return kind == PL_KIND_INTERFACE || kind == PL_KIND_PROTOCOL || kind == PL_KIND_TRAIT;
+}
+
 static inline bool pl_kind_is_callable(enum pl_kind kind)
 {
 	return kind >= PL_KIND_FUNCTION && kind <= PL_KIND_CONSTRUCTOR;

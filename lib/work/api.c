@@ -2,13 +2,11 @@
 #include "work/api.h"
 
 #include "work/apimember.h"
+#include "work/apioutside.h"
 #include "work/idiom.h"
 #include "work/typetag.h"
 
 #include <stdlib.h>
-
-/* Functions Type_method without a type make one when there are as many. */
-enum { MIN_ROW = 2 };
 
 static struct pl_str symbol_key(const struct pl_symbol *const *symbol)
 {
@@ -17,8 +15,7 @@ static struct pl_str symbol_key(const struct pl_symbol *const *symbol)
 
 /* --- members --------------------------------------------------------------------------------- */
 
-/* Declared twice: behind #if and #else, as prototype and definition. */
-static bool is_known(const struct pl_api_type *type, const struct pl_api_member *m)
+bool pl_api_is_known(const struct pl_api_type *type, const struct pl_api_member *m)
 {
 	for (size_t i = 0; i < type->members.n; i++) {
 		const struct pl_api_member *other = &type->members.at[i];
@@ -72,7 +69,8 @@ static void add_members(struct pl_api *api, uint32_t id, const struct pl_symbol 
 		struct pl_api_member m;
 
 		if (pl_kind_is_type(child->kind) || child->kind == PL_KIND_NAMESPACE ||
-		    !pl_api_member_make(api, &m, child, file, child->name) || is_known(type, &m))
+		    child->scope.n || !pl_api_member_make(api, &m, child, file, child->name) ||
+		    pl_api_is_known(type, &m))
 			continue;
 		m.owner = id;
 		pl_vec_push(&type->members, m);
@@ -110,7 +108,7 @@ static uint32_t same_type(const struct pl_api *api, struct pl_str key,
 	return PL_NO_TYPE;
 }
 
-static uint32_t add_type(struct pl_api *api, struct pl_str name, struct pl_str key,
+uint32_t pl_api_add_type(struct pl_api *api, struct pl_str name, struct pl_str key,
                          const struct pl_symbol *symbol, const struct pl_file *file)
 {
 	struct pl_api_type *type = pl_vec_add(&api->types);
@@ -151,7 +149,7 @@ struct visitor {
 	const struct pl_file *file;
 };
 
-static void add_free(struct pl_api *api, const struct pl_symbol *symbol, const struct pl_file *file)
+void pl_api_add_free(struct pl_api *api, const struct pl_symbol *symbol, const struct pl_file *file)
 {
 	struct pl_api_member m;
 	struct pl_map_entry *entry;
@@ -181,7 +179,7 @@ static int visit_type(void *ctx, struct pl_symbol *symbol)
 		return 0;
 	id = same_type(api, key, symbol, v->file);
 	if (id == PL_NO_TYPE) {
-		id = add_type(api, symbol->name, key, symbol, v->file);
+		id = pl_api_add_type(api, symbol->name, key, symbol, v->file);
 		api->types.at[id].value = value;
 		api->types.at[id].full = full_name(api, symbol);
 	} else if (is_thin(api->types.at[id].symbol) && !is_thin(symbol)) {
@@ -197,134 +195,7 @@ static int visit_type(void *ctx, struct pl_symbol *symbol)
 	return 0;
 }
 
-/* --- functions ------------------------------------------------------------------------------- */
-
-/* Type_method: where the method's name begins, by the longest part that names a type; or 0. */
-static size_t cut_prefix(struct pl_api *api, struct pl_str name, struct pl_str *key)
-{
-	for (size_t i = name.n; i-- > 1;) {
-		if (name.p[i] != '_' || i + 1 == name.n)
-			continue;
-		*key = pl_name_of(&api->arena, pl_str_sub(name, 0, i)).key;
-		if (key->n && pl_api_first(api, *key) != PL_NO_TYPE)
-			return i + 1;
-	}
-	return 0;
-}
-
-/* The object that a method is called on is no parameter of it. */
-static bool drop_self(struct pl_api *api, struct pl_api_member *m, struct pl_str key)
-{
-	struct pl_str type;
-
-	if (!m->params.n)
-		return false;
-	type = pl_name_of(&api->arena, pl_typetag_of(m->params.at[0].type).word).key;
-	if (!pl_str_eq(type, key) && !pl_str_is(m->params.at[0].key, "self") &&
-	    !pl_str_is(m->params.at[0].key, "this"))
-		return false;
-	m->params.at++;
-	m->params.n--;
-	return true;
-}
-
-static bool is_declared(const struct pl_api_type *type, struct pl_str name)
-{
-	for (size_t i = 0; i < type->members.n; i++)
-		if (pl_str_eq(type->members.at[i].name, name) &&
-		    type->members.at[i].uses & ~(PL_USE_VALUE | PL_USE_MAKE))
-			return pl_kind_is_callable(type->members.at[i].symbol->kind);
-	return false;
-}
-
-/* A function of C: its type's member, or a free one. */
-static void add_function(struct pl_api *api, const struct pl_symbol *symbol,
-                         const struct pl_file *file)
-{
-	struct pl_str key = PL_S_NONE;
-	size_t at = cut_prefix(api, symbol->name, &key);
-	struct pl_api_member m;
-	uint32_t id;
-
-	if (!at) {
-		add_free(api, symbol, file);
-		return;
-	}
-	id = pl_api_first(api, key);
-	if (is_declared(&api->types.at[id], pl_str_sub(symbol->name, at, symbol->name.n)) ||
-	    !pl_api_member_make(api, &m, symbol, file,
-	                        pl_str_sub(symbol->name, at, symbol->name.n)))
-		return;
-	m.is_static = !drop_self(api, &m, key);
-	m.uses = pl_api_method_uses(api, &m);
-	m.owner = id;
-	if ((symbol->name.p[0] == '_' || pl_api_is_internal(api, file)) &&
-	    m.visibility == PL_VIS_PUBLIC)
-		m.visibility = PL_VIS_PACKAGE;
-	pl_vec_push(&api->types.at[id].members, m);
-}
-
-/* Rows of functions that no type is declared for: spMath_cos, spMath_sin. */
-static void add_rows(struct pl_api *api)
-{
-	struct pl_map rows = PL_MAP_INIT;
-
-	for (size_t f = 0; f < api->snapshot->files.n; f++) {
-		const struct pl_file *file = api->snapshot->files.at[f];
-
-		for (size_t i = 0; i < file->n_symbols; i++) {
-			const struct pl_symbol *symbol = file->symbols[i];
-			struct pl_str key;
-			size_t cut = 1;
-
-			if (symbol->kind != PL_KIND_FUNCTION || symbol->scope.n ||
-			    cut_prefix(api, symbol->name, &key))
-				continue;
-			while (cut < symbol->name.n && symbol->name.p[cut] != '_')
-				cut++;
-			if (cut + 1 >= symbol->name.n)
-				continue;
-			key = pl_name_of(&api->arena, pl_str_sub(symbol->name, 0, cut)).key;
-			if (key.n && ++pl_map_add(&rows, key, NULL)->num == MIN_ROW)
-				add_type(api, pl_str_sub(symbol->name, 0, cut), key, NULL, file);
-		}
-	}
-	pl_map_deinit(&rows);
-}
-
-static void add_outline(struct pl_api *api, const struct pl_symbol *symbol,
-                        const struct pl_file *file)
-{
-	size_t dot = pl_str_rfind_char(symbol->scope, '.');
-	struct pl_str last = pl_str_sub(symbol->scope, dot == SIZE_MAX ? 0 : dot + 1,
-	                                symbol->scope.n);
-	struct pl_str key = pl_arena_fmt(&api->arena, PL_STR_FMT "." PL_STR_FMT, PL_STR_ARG(last),
-	                                 PL_STR_ARG(symbol->name));
-
-	pl_map_add(&api->outline, key, NULL)->ptr = (void *)symbol;
-	pl_map_add(&api->outline_file, key, NULL)->ptr = (void *)file;
-}
-
-/* static Foo(this Bar bar): also a member of Bar. */
-static void add_extension(struct pl_api *api, const struct pl_symbol *symbol,
-                          const struct pl_file *file)
-{
-	struct pl_api_member m;
-	uint32_t id;
-
-	if (!pl_str_starts(symbol->parameters, PL_S("this ")) ||
-	    !pl_api_member_make(api, &m, symbol, file, symbol->name) || !m.params.n)
-		return;
-	id = pl_api_first(api,
-	                  pl_name_of(&api->arena, pl_typetag_of(m.params.at[0].type).word).key);
-	if (id == PL_NO_TYPE)
-		return;
-	m.params.at++;
-	m.params.n--;
-	m.is_static = false;
-	m.owner = id;
-	pl_vec_push(&api->types.at[id].members, m);
-}
+/* --- what stands outside of types ------------------------------------------------------------------ */
 
 static int visit_rest(void *ctx, struct pl_symbol *symbol)
 {
@@ -334,13 +205,13 @@ static int visit_rest(void *ctx, struct pl_symbol *symbol)
 	if (pl_kind_is_type(symbol->kind) || symbol->kind == PL_KIND_NAMESPACE)
 		return 0;
 	if (symbol->scope.n)
-		add_outline(v->api, symbol, v->file);
+		pl_api_add_outline(v->api, symbol, v->file);
 	else if (!outside)
-		add_extension(v->api, symbol, v->file);
+		pl_api_add_extension(v->api, symbol, v->file);
 	else if (symbol->kind == PL_KIND_FUNCTION && v->api->lang->methods_by_prefix)
-		add_function(v->api, symbol, v->file);
+		pl_api_add_function(v->api, symbol, v->file);
 	else
-		add_free(v->api, symbol, v->file);
+		pl_api_add_free(v->api, symbol, v->file);
 	return 0;
 }
 
@@ -468,7 +339,7 @@ static void add_macro(struct pl_api *api, const struct pl_file *file, size_t fro
 	symbol->range.to = (uint32_t)end;
 	symbol->name_from = (uint32_t)(from + at - name.n);
 	symbol->signature = pl_str_trim(text);
-	add_free(api, symbol, file);
+	pl_api_add_free(api, symbol, file);
 }
 
 static void add_macros(struct pl_api *api, const struct pl_file *file)
@@ -513,8 +384,10 @@ void pl_api_make(struct pl_api *api, const struct pl_snapshot *snapshot, const s
 	api->lang = lang;
 	each_file(api, visit_type);
 	if (lang->methods_by_prefix)
-		add_rows(api);
+		pl_api_add_rows(api);
 	each_file(api, visit_rest);
+	if (!lang->methods_by_prefix) /* C's macros of that name are no values */
+		pl_api_add_values(api);
 	each_file(api, visit_supers);
 	for (size_t i = 0; lang->directive.n && i < snapshot->files.n; i++)
 		if (lang->member_visibility != PL_VIS_PRIVATE) /* C and C++, not C# */
@@ -538,20 +411,6 @@ void pl_api_deinit(struct pl_api *api)
 	pl_map_deinit(&api->outline);
 	pl_map_deinit(&api->outline_file);
 	pl_arena_deinit(&api->arena);
-}
-
-void pl_api_adopt(struct pl_api *api, uint32_t id, struct pl_str key)
-{
-	struct pl_api_type *type = &api->types.at[id];
-
-	for (size_t i = 0; i < type->members.n; i++) {
-		struct pl_api_member *m = &type->members.at[i];
-
-		if (m->is_static && drop_self(api, m, key)) {
-			m->is_static = false;
-			m->uses = pl_api_method_uses(api, m);
-		}
-	}
 }
 
 uint32_t pl_api_find(const struct pl_api *api, const struct pl_symbol *symbol)

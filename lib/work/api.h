@@ -93,4 +93,9 @@ void pl_api_chain(const struct pl_api *api, const uint32_t *types, size_t n, str
 struct pl_str pl_api_member_name(struct pl_arena *arena, const struct pl_api *api,
                                  const struct pl_api_member *member);
 
+static inline bool pl_is_public(const struct pl_api_member *m)
+{
+	return m->visibility == PL_VIS_PUBLIC || m->visibility == PL_VIS_UNKNOWN;
+}
+
 #endif

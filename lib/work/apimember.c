@@ -13,18 +13,61 @@ bool pl_api_has_word(struct pl_str words, const char *word)
 	return false;
 }
 
+/* "operator -" of C++ and C#, "-" of Swift */
+static bool is_operator(struct pl_str name)
+{
+	if (pl_str_starts(name, PL_S("operator")))
+		return name.n > 8 && !pl_is_word(name.p[8]);
+	for (size_t i = 0; i < name.n; i++)
+		if (pl_is_word(name.p[i]))
+			return false;
+	return name.n > 0;
+}
+
 static struct pl_str key_of(struct pl_api *api, struct pl_str name)
 {
-	if (pl_str_starts(name, PL_S("operator")) && name.n > 8 && !pl_is_word(name.p[8])) {
-		char *out = pl_arena_alloc(&api->arena, name.n + 1);
-		size_t n = 0;
+	char *out;
+	size_t n;
 
-		for (size_t i = 0; i < name.n; i++)
-			if (name.p[i] != ' ')
-				out[n++] = name.p[i];
-		return (struct pl_str){ out, n };
+	if (!is_operator(name))
+		return pl_name_of(&api->arena, name).key;
+	if (!pl_str_starts(name, PL_S("operator")))
+		name = pl_arena_fmt(&api->arena, "operator" PL_STR_FMT, PL_STR_ARG(name));
+	out = pl_arena_alloc(&api->arena, name.n + 1);
+	n = 0;
+	for (size_t i = 0; i < name.n; i++)
+		if (name.p[i] != ' ')
+			out[n++] = name.p[i];
+	return (struct pl_str){ out, n };
+}
+
+/*
+ * The object that a method is called on is no parameter of it, though Python and Rust list it; a Rust
+ * method that does not is called on its type.
+ */
+static void drop_receiver(const struct pl_api *api, struct pl_api_member *m)
+{
+	bool is_type = m->params.n && pl_str_is(m->params.at[0].key, "cls");
+
+	if (m->symbol->kind != PL_KIND_METHOD && m->symbol->kind != PL_KIND_CONSTRUCTOR)
+		return;
+	if (is_type || (m->params.n && pl_str_is(m->params.at[0].key, "self"))) {
+		m->params.at++;
+		m->params.n--;
+	} else if (api->lang->params.receiver.n) {
+		m->is_static = true;
 	}
-	return pl_name_of(&api->arena, name).key;
+	m->is_static = m->is_static || is_type;
+}
+
+/* A static operator's first operand is the object that a method of that meaning is called on. */
+static void drop_operand(struct pl_api_member *m)
+{
+	if (!m->is_static || !m->params.n || !is_operator(m->name))
+		return;
+	m->params.at++;
+	m->params.n--;
+	m->is_static = false;
 }
 
 /* True when the text of a property has an accessor of that name: "{ get; set; }". */
@@ -43,10 +86,13 @@ static bool has_accessor(const struct pl_api_member *m, const char *word)
 static unsigned uses_of_value(const struct pl_api_member *m)
 {
 	struct pl_str modifiers = m->symbol->modifiers, signature = m->symbol->signature;
+	size_t at = pl_str_find(signature, m->symbol->name);
+	struct pl_str before = pl_str_sub(signature, 0, at == SIZE_MAX ? 0 : at);
 
 	if (m->symbol->kind == PL_KIND_CONSTANT || pl_api_has_word(modifiers, "final") ||
 	    pl_api_has_word(modifiers, "const") || pl_api_has_word(modifiers, "readonly") ||
-	    pl_api_has_word(modifiers, "val") ||
+	    pl_api_has_word(before, "val") || pl_api_has_word(before, "let") ||
+	    pl_str_find(before, PL_S("(set)")) != SIZE_MAX || /* private(set) var */
 	    pl_str_find(signature, PL_S("never)")) != SIZE_MAX ||
 	    pl_str_find(signature, PL_S("null)")) != SIZE_MAX)
 		return PL_USE_READ;
@@ -142,15 +188,18 @@ bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struc
 		                     .name = name,
 		                     .visibility = symbol->visibility,
 		                     .owner = PL_NO_TYPE };
-	if (!name.n || name.p[0] == '~' || symbol->scope.n)
+	if (!name.n || name.p[0] == '~')
 		return false;
 	m->key = symbol->kind == PL_KIND_PROPERTY && pl_str_is(name, "this") ? PL_S("operator[]")
 	                                                                     : key_of(api, name);
 	m->property = m->key;
 	m->is_static = pl_api_has_word(symbol->modifiers, "static") ||
+	               pl_api_has_word(symbol->modifiers, "staticmethod") ||
 	               symbol->kind == PL_KIND_CONSTANT;
 	if (pl_kind_is_callable(symbol->kind))
 		m->params = pl_params_of(&api->arena, symbol);
+	drop_receiver(api, m);
+	drop_operand(m);
 	switch (symbol->kind) {
 	case PL_KIND_CONSTRUCTOR:
 		m->uses = PL_USE_MAKE;

@@ -269,6 +269,23 @@ bool pl_mapping_counterparts(const struct pl_mapping *mapping, const struct pl_s
 	return false;
 }
 
+bool pl_mapping_namesakes(const struct pl_mapping *mapping, const struct pl_symbol *ours,
+                          const struct pl_symbol *theirs)
+{
+	const struct pl_habits *added = &mapping->pairing.added;
+	struct pl_arena scratch = PL_ARENA_INIT;
+	struct pl_name name = pl_name_of(&scratch, theirs->name);
+	struct pl_str key = pl_name_of(&scratch, ours->name).key;
+	bool same = pl_str_eq(name.key, key);
+
+	for (size_t h = 0; h < added->n && !same; h++)
+		same = pl_str_eq(pl_habit_strip(&added->at[h], &name,
+		                                pl_kind_is_interface(theirs->kind)),
+		                 key);
+	pl_arena_deinit(&scratch);
+	return same;
+}
+
 void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
                         const struct pl_symbol *type, struct pl_arena *arena, struct pl_paths *out)
 {

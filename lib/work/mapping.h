@@ -91,6 +91,10 @@ struct pl_counterparts {
 bool pl_mapping_counterparts(const struct pl_mapping *mapping, const struct pl_symbol *type,
                              struct pl_counterparts *out);
 
+/* Do two types have one name, but for case, marks and the words that the target adds to its own? */
+bool pl_mapping_namesakes(const struct pl_mapping *mapping, const struct pl_symbol *ours,
+                          const struct pl_symbol *theirs);
+
 /*
  * For a type without a counterpart: where the target's layout would put it, learnt from the types
  * around it (its outer type, its siblings in the same reference folder, its supertypes). Appends

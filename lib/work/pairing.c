@@ -42,9 +42,7 @@ static void add_handle(struct pl_pairing *p, struct pl_str key, uint32_t unit, i
 
 static bool is_interface(const struct pl_unit *unit)
 {
-	return unit->symbol &&
-	       (unit->symbol->kind == PL_KIND_INTERFACE || unit->symbol->kind == PL_KIND_PROTOCOL ||
-	        unit->symbol->kind == PL_KIND_TRAIT);
+	return unit->symbol && pl_kind_is_interface(unit->symbol->kind);
 }
 
 static void add_handles(struct pl_pairing *p)

@@ -5,6 +5,7 @@
 #include "work/idiom.h"
 #include "work/parity_private.h"
 
+#include "work/apioutside.h"
 #include <stdlib.h>
 
 /* A counterpart less sure than this is one of several guesses. */
@@ -184,16 +185,6 @@ static void pair_type(struct pl_work *w, uint32_t t)
 		w->owner[pair->types[0]] = t;
 }
 
-static bool is_all_static(const struct pl_api *api, uint32_t id)
-{
-	const struct pl_api_type *type = &api->types.at[id];
-
-	for (size_t i = 0; i < type->members.n; i++)
-		if (pl_is_public(&type->members.at[i]) && !type->members.at[i].is_static)
-			return false;
-	return type->members.n > 0;
-}
-
 /*
  * What a language cannot put into a type stands beside it: Cardinal's methods in Cardinals,
  * CardinalExtensions, CardinalUtil.
@@ -215,11 +206,25 @@ static void add_companions(struct pl_work *w, uint32_t t)
 		                                                    PL_STR_ARG(key), suffixes[i]));
 
 		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE ||
-		    !is_all_static(&w->target, id))
+		    !pl_api_is_all_static(&w->target.types.at[id]))
 			continue;
 		add_counterpart(pair, id);
 		w->owner[id] = t;
 		pl_api_adopt(&w->target, id, key);
+	}
+}
+
+/* The interface ICoordinateFilter above the class CoordinateFilter stands for what that stands for. */
+static void own_namesakes(struct pl_work *w, uint32_t t)
+{
+	const struct pl_chain *chain = &w->pairs[t].chain;
+
+	for (size_t c = w->pairs[t].n; c < chain->n; c++) {
+		const struct pl_symbol *theirs = w->target.types.at[chain->at[c]].symbol;
+
+		if (w->owner[chain->at[c]] == PL_NO_TYPE && theirs && w->ref.types.at[t].symbol &&
+		    pl_mapping_namesakes(w->mapping, w->ref.types.at[t].symbol, theirs))
+			w->owner[chain->at[c]] = t;
 	}
 }
 
@@ -337,12 +342,28 @@ static bool in_chain(const struct pl_chain *chain, uint32_t id)
 	return false;
 }
 
-static bool inherits_any(const struct pl_typepair *pair, const struct pl_typepair *super)
+/* A target may have two types of a name, the class CoordinateFilter and the interface ICoordinateFilter: either will do. */
+static bool inherits_namesake(const struct pl_work *w, const struct pl_chain *chain, uint32_t super)
 {
-	for (size_t i = 0; i < super->n; i++)
-		if (in_chain(&pair->chain, super->types[i]))
+	const struct pl_symbol *ours = w->ref.types.at[super].symbol;
+
+	for (size_t i = 0; ours && i < chain->n; i++) {
+		const struct pl_symbol *theirs = w->target.types.at[chain->at[i]].symbol;
+
+		if (theirs && pl_mapping_namesakes(w->mapping, ours, theirs))
 			return true;
-	return !super->n;
+	}
+	return false;
+}
+
+static bool inherits_any(const struct pl_work *w, const struct pl_typepair *pair, uint32_t super)
+{
+	const struct pl_typepair *wanted = &w->pairs[super];
+
+	for (size_t i = 0; i < wanted->n; i++)
+		if (in_chain(&pair->chain, wanted->types[i]))
+			return true;
+	return !wanted->n || inherits_namesake(w, &pair->chain, super);
 }
 
 /* True when a type above is the one that should inherit it: its finding says it all. */
@@ -389,7 +410,7 @@ static void supertypes(struct pl_work *w)
 			struct pl_finding *f;
 
 			if (w->pairs[super].skipped || w->pairs[super].ignored ||
-			    inherits_any(pair, &w->pairs[super]) || lost_above(w, pair, super))
+			    inherits_any(w, pair, super) || lost_above(w, pair, super))
 				continue;
 			f = pl_parity_add(w, PL_RULE_SUPERTYPE,
 			                  pair->broken || pair->score < LEAST_SCORE ? PL_DOUBTFUL
@@ -466,6 +487,7 @@ static void init_work(struct pl_work *w, const struct pl_snapshot *reference,
 
 	pl_api_make(&w->ref, reference, w->options->reference_lang);
 	pl_api_make(&w->target, target, w->options->target_lang);
+	pl_api_gather(&w->target, &w->ref);
 	w->pairs = PL_ARENA_ARRAY(arena, struct pl_typepair, w->ref.types.n + 1);
 	w->owner = PL_ARENA_ARRAY(arena, uint32_t, w->target.types.n + 1);
 	w->used = PL_ARENA_ARRAY(arena, bool *, w->target.types.n + 1);
@@ -523,6 +545,7 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 			pair_namesake(&w, t);
 			add_companions(&w, t);
 			pl_api_chain(&w.target, w.pairs[t].types, w.pairs[t].n, &w.pairs[t].chain);
+			own_namesakes(&w, t);
 		}
 		pl_parity_match(&w);
 		missing_types(&w);

@@ -67,11 +67,6 @@ struct pl_work {
 	bool inherits;             /* the target has supertypes at all */
 };
 
-static inline bool pl_is_public(const struct pl_api_member *m)
-{
-	return m->visibility == PL_VIS_PUBLIC || m->visibility == PL_VIS_UNKNOWN;
-}
-
 /* The confidence, or less where the pair itself is doubtful. */
 static inline unsigned pl_parity_certain(const struct pl_typepair *pair, unsigned confidence)
 {

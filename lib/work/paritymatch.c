@@ -15,6 +15,7 @@ static const struct {
 	{ "compareto", "operator<=>" },  { "equals", "eq" },
 	{ "tostring", "operatorstd::string" }, { "hashcode", "hash" },
 	{ "hashcode", "gethashcode" },   { "tostring", "description" },
+	{ "tostring", "string" },        { "tostring", "fmt" },
 	{ "tostring", "str" },           { "hashcode", "hashvalue" },
 	{ "iterator", "getenumerator" }, { "iterator", "begin" },
 	{ "clone", "copy" },             { "close", "dispose" },
@@ -22,7 +23,17 @@ static const struct {
 	{ "length", "size" },            { "length", "count" },
 	{ "compare", "operator()" },     { "get", "operator[]" },
 	{ "set", "operator[]" },         { "put", "operator[]" },
-	{ "charat", "operator[]" },
+	{ "charat", "operator[]" },      { "add", "operator+" },
+	{ "plus", "operator+" },         { "subtract", "operator-" },
+	{ "minus", "operator-" },        { "negate", "operator-" },
+	{ "multiply", "operator*" },     { "times", "operator*" },
+	{ "scale", "operator*" },        { "divide", "operator/" },
+	{ "add", "plus" },               { "subtract", "minus" },
+	{ "subtract", "sub" },           { "multiply", "times" },
+	{ "multiply", "mul" },           { "divide", "div" },
+	{ "divide", "truediv" },         { "negate", "unaryminus" },
+	{ "negate", "neg" },             { "plus", "add" },
+	{ "minus", "sub" },              { "times", "mul" },
 };
 
 static bool has_key(const struct pl_api_member *x, struct pl_str key)
@@ -85,6 +96,19 @@ static bool is_constant(const struct pl_api_member *m)
 	return m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind);
 }
 
+/* LIMIT: where a language has no constants, its people write them so. */
+static bool is_shouted(struct pl_str name)
+{
+	size_t letters = 0;
+
+	for (size_t i = 0; i < name.n; i++) {
+		if (name.p[i] >= 'a' && name.p[i] <= 'z')
+			return false;
+		letters += name.p[i] >= 'A' && name.p[i] <= 'Z';
+	}
+	return letters > 1;
+}
+
 /* How x serves as the reading, calling (which is 0) or writing (1) of m. */
 static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsigned which,
                           const struct pl_api_member *x)
@@ -95,7 +119,7 @@ static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsi
 	if (m->uses & PL_USE_VALUE)
 		return is_value(w, m, x) ? PL_HOW_SAME : PL_HOW_NONE;
 	if (is_constant(m) && !x->is_static && x->owner != PL_NO_TYPE &&
-	    pl_str_find(x->symbol->modifiers, PL_S("const")) == SIZE_MAX)
+	    pl_str_find(x->symbol->modifiers, PL_S("const")) == SIZE_MAX && !is_shouted(x->name))
 		return PL_HOW_NONE; /* Ordinate.X is not a point's x */
 	if (which) {
 		if (pl_str_eq(x->property, one) && x->uses & PL_USE_WRITE)
@@ -216,10 +240,12 @@ static void look_in_enums(struct pl_work *w, const struct pl_typepair *pair,
 static void look_outside(struct pl_work *w, const struct pl_typepair *pair,
                          const struct pl_api_member *m, struct pl_found *out)
 {
-	struct pl_str names[2] = { m->key, PL_S_NONE };
+	struct pl_str names[3] = { m->key, PL_S_NONE, PL_S_NONE }; /* parse VecParse ParseVec */
 
-	if (pair->n)
+	if (pair->n) {
 		names[1] = joined(w, w->target.types.at[pair->types[0]].key, m->key);
+		names[2] = joined(w, m->key, w->target.types.at[pair->types[0]].key);
+	}
 	for (size_t i = 0; i < PL_LEN(names); i++) {
 		size_t at = names[i].n ? pl_map_num(&w->target.free_by_key, names[i]) : 0;
 

@@ -311,7 +311,7 @@ static bool is_abstract(const struct pl_work *w, const struct pl_api_member *x)
 
 	if (x->symbol->body.to > x->symbol->body.from)
 		return false;
-	return (owner && owner->kind == PL_KIND_INTERFACE) ||
+	return (owner && pl_kind_is_interface(owner->kind)) ||
 	       pl_str_find(x->symbol->modifiers, PL_S("abstract")) != SIZE_MAX ||
 	       pl_str_find(text, PL_S("= 0")) != SIZE_MAX;
 }
@@ -322,7 +322,7 @@ static bool lacks_override(struct pl_work *w, uint32_t t, const struct pl_api_me
 {
 	const struct pl_symbol *own = w->target.types.at[w->pairs[t].types[0]].symbol;
 	bool has_to = f->inherited && is_abstract(w, f->member) && own &&
-	              own->kind != PL_KIND_INTERFACE &&
+	              !pl_kind_is_interface(own->kind) &&
 	              pl_str_find(own->modifiers, PL_S("abstract")) == SIZE_MAX;
 
 	/* functions named Type_method override by tables that nobody sees */

@@ -434,6 +434,8 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 	const struct pl_api_member *x;
 	size_t which = 0;
 
+	if (found->how == PL_HOW_OPERATOR)
+		return; /* hash(into:), fmt(f): what it takes is its language's own */
 	their_group(w, t, m, found, ours > 1, &theirs);
 	x = ours > 1 && ours == theirs.n ? assigned(w, &w->ref.types.at[t], m, &theirs)
 	                                 : closest(w, m, &theirs);

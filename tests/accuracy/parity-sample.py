@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """A random sample of checkparity's findings, to be judged against the code by a person.
 
-usage: parity-sample.py [-n COUNT] [-s SEED] [-v VERDICTS] REPO REV TARGET... [-- OPTION...]
+usage: parity-sample.py [-n COUNT] [-s SEED] [-v VERDICTS] [-t REPO[@REV]] REPO REV TARGET... [-- OPTION...]
 
 Runs checkparity in REPO at REV for each TARGET with the OPTIONS, draws COUNT findings (default 100, seed 1) of all
-of them, and prints each with both signatures and the lines of the target that speak of it. VERDICTS is a file with a
+of them, and prints each with both signatures and the lines of the target that speak of it (-t: where the target is,
+when it has a repository or a revision of its own; say it to checkparity too, by OPTIONS). VERDICTS is a file with a
 line "FINGERPRINT real" or "FINGERPRINT false WHY" for each: then the share of real ones is printed by rule, and the
 exit status is 1 when fewer than 90 of 100 are real, or one has no verdict.
 """
@@ -66,6 +67,7 @@ def main():
     sample = random.Random(int(options["-s"])).sample(found, count)
     if options["-v"]:
         sys.exit(judge(sample, options["-v"]))
+    target_repo, _, target_rev = (options["-t"] or repo).partition("@")
     for number, (target, f) in enumerate(sample, 1):
         print("%d %s %s %s: %s" % (number, f["fingerprint"], target, f["rule"], f["message"]))
         for side in ("reference", "target"):
@@ -73,7 +75,7 @@ def main():
             if place.get("file"):
                 print("    %s:%s %s" % (place["file"].rsplit("/", 1)[-1], place.get("line", "?"),
                                         place.get("signature", "")[:130]))
-        for line in mentions(options["-t"] or repo, rev, f):
+        for line in mentions(target_repo, target_rev or rev, f):
             print("      | %s" % line)
 
 

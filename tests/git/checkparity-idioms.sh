@@ -1,0 +1,384 @@
+# shellcheck shell=bash
+# checkparity: what each language does in its own way is no drift; what is gone from it is.
+. "$SRCDIR/tests/lib.sh"
+set -eu
+
+drift() { # TARGET: rule and name of each finding, extras of a language's own left out
+	checkparity -q -f json --fail-on none "$1" |
+		jq -r '.findings[] | "\(.rule) \(.reference.type // .target.type).\(.reference.member // .target.member // "")"' | sort
+}
+
+mkdir ports
+cd ports
+new_repo .
+printf '[reference]\n\tpath = java\n\tlanguage = java\n' >.portconfig
+target() { # NAME LANGUAGE
+	printf '[target "%s"]\n\tpath = %s\n\tlanguage = %s\n' "$1" "$1" "$2" >>.portconfig
+	mkdir "$1"
+}
+
+mkdir java
+cat >java/Vec.java <<'END'
+package tide;
+public class Vec implements Moves {
+	public static final float LIMIT = 12.5f;
+	private float x;
+	private boolean still;
+	public Vec (float x) { this.x = x; }
+	public float getX () { return x; }
+	public void setX (float x) { this.x = x; }
+	public boolean isStill () { return still; }
+	public Vec add (Vec other) { return this; }
+	public Vec negate () { return this; }
+	public void drift (float by, int times) { }
+	public boolean equals (Object other) { return false; }
+	public int hashCode () { return 0; }
+	public String toString () { return ""; }
+	public static Vec parse (String text) { return null; }
+}
+END
+cat >java/Moves.java <<'END'
+package tide;
+public interface Moves { void drift (float by, int times); }
+END
+for name in Rests Turns Sinks; do
+	echo "package tide; public interface $name { int when (); }" >java/$name.java
+done
+cat >java/Heading.java <<'END'
+package tide;
+public enum Heading { NORTH, SOUTH_EAST, WEST }
+END
+cat >java/Tables.java <<'END'
+package tide;
+public class Tables {
+	public static float depth (int hour) { return 0; }
+	public static float range () { return 0; }
+	public static int hours (String place, boolean spring) { return 0; }
+}
+END
+
+ways() { # FORMAT FILE: the three small interfaces
+	for name in Rests Turns Sinks; do
+		# shellcheck disable=SC2059 # the format is the code of a language
+		printf "$1" $name >>"$2"
+	done
+}
+
+target go go
+cat >go/vec.go <<'END'
+package tide
+
+const LIMIT = 12.5
+
+type Vec struct {
+	x     float32
+	still bool
+}
+
+func NewVec(x float32) *Vec { return &Vec{x: x} }
+
+func (v *Vec) X() float32                       { return v.x }
+func (v *Vec) SetX(x float32)                   { v.x = x }
+func (v *Vec) IsStill() bool                    { return v.still }
+func (v *Vec) Add(other *Vec) *Vec              { return v }
+func (v *Vec) Negate() *Vec                     { return v }
+func (v *Vec) Equals(other *Vec) bool           { return false }
+func (v *Vec) HashCode() int                    { return 0 }
+func (v *Vec) String() string                   { return "" }
+func ParseVec(text string) (*Vec, error)        { return nil, nil }
+END
+cat >go/vec_drift.go <<'END'
+package tide
+
+func (v *Vec) Drift(by float32, times int) {}
+END
+cat >go/moves.go <<'END'
+package tide
+
+type Moves interface {
+	Drift(by float32, times int)
+}
+
+type Heading int
+
+const (
+	HeadingNorth Heading = iota
+	HeadingSouthEast
+	HeadingWest
+)
+
+func Range() float32                           { return 0 }
+func Depth(hour int) float32                   { return 0 }
+func Hours(place string, spring bool) int      { return 0 }
+END
+ways 'type %s interface {\n\tWhen() int\n}\n' go/moves.go
+
+target rust rust
+cat >rust/vec.rs <<'END'
+pub const LIMIT: f32 = 12.5;
+
+#[derive(PartialEq, Hash)]
+pub struct Vec {
+    x: f32,
+    still: bool,
+}
+
+impl Vec {
+    pub fn new(x: f32) -> Self { Vec { x, still: false } }
+    pub fn x(&self) -> f32 { self.x }
+    pub fn set_x(&mut self, x: f32) { self.x = x; }
+    pub fn is_still(&self) -> bool { self.still }
+    pub fn parse(text: &str) -> Option<Vec> { None }
+}
+
+impl Moves for Vec {
+    fn drift(&mut self, by: f32, times: i32) {}
+}
+
+impl std::ops::Add for Vec {
+    type Output = Vec;
+    fn add(self, other: Vec) -> Vec { self }
+}
+
+impl std::ops::Neg for Vec {
+    type Output = Vec;
+    fn neg(self) -> Vec { self }
+}
+
+impl PartialEq for Vec {
+    fn eq(&self, other: &Vec) -> bool { false }
+}
+
+impl std::hash::Hash for Vec {
+    fn hash<H>(&self, state: &mut H) {}
+}
+
+impl std::fmt::Display for Vec {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result { Ok(()) }
+}
+
+pub trait Moves {
+    fn drift(&mut self, by: f32, times: i32);
+}
+
+pub enum Heading {
+    North,
+    SouthEast,
+    West,
+}
+
+pub mod tables {
+    pub fn range() -> f32 { 0.0 }
+    pub fn depth(hour: i32) -> f32 { 0.0 }
+    pub fn hours(place: &str, spring: bool) -> i32 { 0 }
+}
+END
+ways 'pub trait %s {\n    fn when(&self) -> i32;\n}\n' rust/vec.rs
+
+target kotlin kotlin
+cat >kotlin/Vec.kt <<'END'
+package tide
+
+class Vec(var x: Float) : Moves {
+    val isStill: Boolean
+        get() = true
+
+    operator fun plus(other: Vec): Vec = this
+    operator fun unaryMinus(): Vec = this
+    override fun drift(by: Float, times: Int) {}
+    override fun equals(other: Any?): Boolean = false
+    override fun hashCode(): Int = 0
+    override fun toString(): String = ""
+
+    companion object {
+        const val LIMIT = 12.5f
+        fun parse(text: String): Vec? = null
+    }
+}
+
+interface Moves {
+    fun drift(by: Float, times: Int)
+}
+
+enum class Heading { NORTH, SOUTH_EAST, WEST }
+
+object Tables {
+    fun range(): Float = 0f
+    fun depth(hour: Int): Float = 0f
+    fun hours(place: String, spring: Boolean): Int = 0
+}
+END
+ways 'interface %s {\n    fun when(): Int\n}\n' kotlin/Vec.kt
+
+target swift swift
+cat >swift/Vec.swift <<'END'
+public class Vec: Moves {
+    public static let limit: Float = 12.5
+    public var x: Float
+    public private(set) var isStill: Bool = false
+    public init(_ x: Float) { self.x = x }
+    public static func + (lhs: Vec, rhs: Vec) -> Vec { return lhs }
+    public static prefix func - (vec: Vec) -> Vec { return vec }
+    public static func parse(_ text: String) -> Vec? { return nil }
+}
+
+extension Vec: Hashable {
+    public static func == (lhs: Vec, rhs: Vec) -> Bool { return false }
+    public func hash(into hasher: inout Hasher) {}
+    public func drift(by: Float, times: Int) {}
+}
+
+extension Vec: CustomStringConvertible {
+    public var description: String { return "" }
+}
+
+public protocol Moves {
+    func drift(by: Float, times: Int)
+}
+
+public enum Heading {
+    case north, southEast
+    case west
+}
+
+public enum Tables {
+    public static func range() -> Float { return 0 }
+    public static func depth(hour: Int) -> Float { return 0 }
+    public static func hours(place: String, spring: Bool) -> Int { return 0 }
+}
+END
+ways 'public protocol %s {\n    func when() -> Int\n}\n' swift/Vec.swift
+
+target csharp csharp
+cat >csharp/Vec.cs <<'END'
+namespace Tide {
+	public partial class Vec : IMoves {
+		public const float Limit = 12.5f;
+		public float X { get; set; }
+		public bool IsStill { get { return true; } }
+		public Vec (float x) { }
+		public static Vec operator + (Vec a, Vec b) { return a; }
+		public static Vec operator - (Vec a) { return a; }
+		public static Vec Parse (string text) { return null; }
+	}
+	public interface IMoves { void Drift (float by, int times); }
+	public abstract class Moves : IMoves { public void Drift (float by, int times) { } }
+	public enum Heading { North, SouthEast, West }
+	public static class Tables {
+		public static float Range () { return 0; }
+		public static float Depth (int hour) { return 0; }
+		public static int Hours (string place, bool spring) { return 0; }
+	}
+}
+END
+cat >csharp/Vec.Drift.cs <<'END'
+namespace Tide {
+	public partial class Vec {
+		public void Drift (float by, int times) { }
+		public override bool Equals (object other) { return false; }
+		public override int GetHashCode () { return 0; }
+		public override string ToString () { return ""; }
+	}
+}
+END
+ways 'namespace Tide { public interface I%s { int When (); } }\n' csharp/Ways.cs
+
+target python python
+cat >python/vec.py <<'END'
+from enum import Enum
+
+
+class Moves:
+    def drift(self, by: float, times: int) -> None:
+        pass
+
+
+class Vec(Moves):
+    LIMIT = 12.5
+
+    def __init__(self, x: float):
+        self.x = x
+
+    @property
+    def is_still(self) -> bool:
+        return True
+
+    def __add__(self, other):
+        return self
+
+    def __neg__(self):
+        return self
+
+    def drift(self, by: float, times: int) -> None:
+        pass
+
+    def __eq__(self, other):
+        return False
+
+    def __hash__(self):
+        return 0
+
+    def __str__(self):
+        return ""
+
+    @staticmethod
+    def parse(text: str):
+        return None
+
+
+class Heading(Enum):
+    NORTH = 1
+    SOUTH_EAST = 2
+    WEST = 3
+
+
+def range() -> float:
+    return 0
+
+
+def depth(hour: int) -> float:
+    return 0
+
+
+def hours(place: str, spring: bool) -> int:
+    return 0
+
+END
+ways '\n\nclass %s:\n    def when(self) -> int:\n        return 0\n' python/vec.py
+commit ports
+
+for language in csharp kotlin swift go rust python; do
+	is "$language: its own ways are no drift" "$(drift $language)" ""
+done
+
+# --- and what is gone from each is found ---------------------------------------------------------------
+
+fault() { # LANGUAGE FILE SED EXPECTED
+	cp "$1/$2" ../saved
+	sed -i "$3" "$1/$2"
+	if cmp -s "$1/$2" ../saved; then fail "$1: the fault '$3' changes $2"; fi
+	is "$1: $3" "$(drift "$1" | sed '/^extra-member/d')" "$4"
+	cp ../saved "$1/$2"
+}
+fault csharp Vec.cs '/operator +/d' "missing-member Vec.add"
+fault csharp Vec.Drift.cs '/Drift/d' "missing-member Vec.drift"
+fault csharp Ways.cs 's/IRests/IPauses/' "extra-type IPauses.
+missing-type Rests."
+fault kotlin Vec.kt '/fun plus/d' "missing-member Vec.add"
+fault kotlin Vec.kt '/LIMIT/d' "missing-member Vec.LIMIT"
+fault kotlin Vec.kt 's/place: String, spring: Boolean/place: String/' "parameter-count Tables.hours"
+fault kotlin Vec.kt 's/var x/val x/' "missing-member Vec.setX"
+fault swift Vec.swift '/static func +/d' "missing-member Vec.add"
+fault swift Vec.swift '/func drift.*{}/d' "missing-member Vec.drift"
+fault swift Vec.swift '/case west/d' "missing-enum-value Heading.WEST"
+fault go vec_drift.go 's/Drift/Float/' "missing-member Vec.drift"
+fault go vec.go '/ParseVec/d' "missing-member Vec.parse"
+fault go moves.go 's/, spring bool//' "parameter-count Tables.hours"
+fault go moves.go '/HeadingWest/d' "missing-enum-value Heading.WEST"
+fault rust vec.rs '/fn set_x/d' "missing-member Vec.setX"
+fault rust vec.rs 's/text: &str, *//; s/parse(text: &str)/parse()/' "parameter-count Vec.parse"
+fault rust vec.rs '/fn depth/d' "missing-member Tables.depth"
+fault python vec.py 's/def drift(self, by: float, times: int)/def drift(self, by: float)/' "parameter-count Moves.drift
+parameter-count Vec.drift"
+fault python vec.py 's/def hours/def minutes/' "missing-member Tables.hours"
+fault python vec.py '/LIMIT/d' "missing-member Vec.LIMIT"
