@@ -1,5 +1,5 @@
 /* lib/work/program.c */
-#include "work/program.h"
+#include "work/program_private.h"
 
 #include "base/fs.h"
 #include "base/limits.h"
@@ -18,9 +18,8 @@ bool pl_program_is_name(struct pl_str name, char also)
 	return true;
 }
 
-PL_PRINTF(5, 6)
-static void fault(struct pl_program *program, const char *rule, unsigned line, const char *mend,
-                  const char *fmt, ...)
+void pl_program_fault_add(struct pl_program *program, const char *rule, unsigned line,
+                          const char *mend, const char *fmt, ...)
 {
 	struct pl_program_fault *f = pl_vec_add(&program->faults);
 	struct pl_sb text = PL_SB_INIT;
@@ -91,7 +90,7 @@ static void read_key(struct pl_program *program, struct pl_str line, unsigned n)
 	    line.p[0] == '-')
 		return;
 	if (colon == SIZE_MAX || !is_key(pl_str_sub(line, 0, colon))) {
-		fault(program, "front-matter", n, "write it as 'key: value'",
+		pl_program_fault_add(program, "front-matter", n, "write it as 'key: value'",
 		      "'" PL_STR_FMT "' is no line of a front matter", PL_STR_ARG(pl_str_trim(line)));
 		return;
 	}
@@ -150,7 +149,7 @@ static void read_inputs(struct pl_program *program)
 		if (!word.n)
 			continue;
 		if (!pl_program_is_name(name, '_')) {
-			fault(program, "bad-name", line, "use a-z, 0-9 and _",
+			pl_program_fault_add(program, "bad-name", line, "use a-z, 0-9 and _",
 			      "'" PL_STR_FMT "' is no name of a variable", PL_STR_ARG(name));
 			continue;
 		}
@@ -172,8 +171,10 @@ static void need_keys(struct pl_program *program)
 	for (size_t i = 0; i < PL_LEN(row); i++) {
 		if (pl_program_front(program, row[i].key).n)
 			continue;
-		fault(program, strcmp(row[i].key, "budget") == 0 ? "no-budget" : "front-matter", 1,
-		      row[i].mend, "the front matter has no %s", row[i].key);
+		pl_program_fault_add(program,
+		                     strcmp(row[i].key, "budget") == 0 ? "no-budget"
+		                                                       : "front-matter",
+		                     1, row[i].mend, "the front matter has no %s", row[i].key);
 	}
 }
 
@@ -182,10 +183,11 @@ static void twice(struct pl_program *program)
 	for (size_t i = 1; i < program->front.n; i++)
 		for (size_t j = 0; j < i; j++)
 			if (pl_str_eq(program->front.at[i].key, program->front.at[j].key)) {
-				fault(program, "front-matter", program->front.at[i].line,
-				      "keep one of them",
-				      "'" PL_STR_FMT "' is in the front matter twice",
-				      PL_STR_ARG(program->front.at[i].key));
+				pl_program_fault_add(program, "front-matter",
+				                     program->front.at[i].line, "keep one of them",
+				                     "'" PL_STR_FMT
+				                     "' is in the front matter twice",
+				                     PL_STR_ARG(program->front.at[i].key));
 				break;
 			}
 }
@@ -205,224 +207,26 @@ static void understand_front(struct pl_program *program)
 		return;
 	}
 	if (!pl_str_is(program->schema, PL_PROGRAM_SCHEMA))
-		fault(program, "unknown-schema", front_line(program, "schema"),
+		pl_program_fault_add(program, "unknown-schema", front_line(program, "schema"),
 		      "write 'schema: " PL_PROGRAM_SCHEMA "'",
 		      "the schema '" PL_STR_FMT "' is unknown", PL_STR_ARG(program->schema));
 	for (; i < budget.n && pl_is_digit(budget.p[i]) && tokens < 100000000; i++)
 		tokens = tokens * 10 + (uint64_t)(budget.p[i] - '0');
 	if (budget.n && (i < budget.n || !tokens))
-		fault(program, "front-matter", front_line(program, "budget"),
-		      "give a number of tokens", "the budget '" PL_STR_FMT "' is no number above 0",
-		      PL_STR_ARG(budget));
+		pl_program_fault_add(program, "front-matter", front_line(program, "budget"),
+		                     "give a number of tokens",
+		                     "the budget '" PL_STR_FMT "' is no number above 0",
+		                     PL_STR_ARG(budget));
 	else
 		program->budget = (unsigned)tokens;
 	if (plan.n && !pl_str_is(plan, "yes") && !pl_str_is(plan, "no"))
-		fault(program, "front-matter", front_line(program, "plan"), "write yes or no",
-		      "plan is '" PL_STR_FMT "'", PL_STR_ARG(plan));
+		pl_program_fault_add(program, "front-matter", front_line(program, "plan"),
+		                     "write yes or no", "plan is '" PL_STR_FMT "'",
+		                     PL_STR_ARG(plan));
 	program->wants_plan = !pl_str_is(plan, "no");
 	read_inputs(program);
 	need_keys(program);
 	twice(program);
-}
-
-/* --- control lines ------------------------------------------------------------------------- */
-
-/* Take off what people put between the word and what it says. */
-static struct pl_str said(struct pl_str text)
-{
-	text = pl_str_trim(text);
-	if (text.n && (text.p[0] == ':' || text.p[0] == ','))
-		text = pl_str_trim(pl_str_sub(text, 1, text.n));
-	return text;
-}
-
-static void add_var(struct pl_program *program, struct pl_program_vars *vars, struct pl_str name,
-                    unsigned line)
-{
-	struct pl_program_var *var;
-
-	if (!pl_program_is_name(name, '_')) {
-		fault(program, "bad-name", line, "use a-z, 0-9 and _",
-		      "'" PL_STR_FMT "' is no name of a variable", PL_STR_ARG(name));
-		return;
-	}
-	var = pl_vec_add(vars);
-	var->name = name;
-	var->line = line;
-}
-
-static void read_vars(struct pl_program *program, const struct pl_md_block *item,
-                      struct pl_program_vars *vars)
-{
-	const size_t before = vars->n;
-	size_t from = 0;
-
-	for (size_t i = 0; i < item->n_spans; i++) {
-		const struct pl_md_span *span = &item->spans[i];
-		struct pl_str gap = pl_str_trim(pl_str_sub(item->text, from, span->at));
-
-		from = span->at + span->text.n + 2;
-		if (pl_str_ends(gap, PL_S("for example")) && vars->n > before)
-			vars->at[vars->n - 1].example = span->text;
-		else
-			add_var(program, vars, span->text, item->line);
-	}
-	if (!item->n_spans)
-		fault(program, "control-line", item->line, "name each variable in backticks",
-		      "**" PL_STR_FMT "** names no variable", PL_STR_ARG(item->strong));
-}
-
-/* The step behind "go to", or none. */
-static struct pl_str go_to(const struct pl_md_block *item, size_t *at)
-{
-	for (size_t i = item->n_spans; i-- > 0;) {
-		struct pl_str before = pl_str_trim(pl_str_sub(item->text, 0, item->spans[i].at));
-
-		if (!pl_str_ends(before, PL_S("go to")))
-			continue;
-		*at = before.n - strlen("go to") + (size_t)(before.p - item->text.p);
-		return item->spans[i].text;
-	}
-	return PL_S_NONE;
-}
-
-static void read_needs(struct pl_program *program, struct pl_program_step *step,
-                       const struct pl_md_block *item)
-{
-	read_vars(program, item, &step->needs);
-}
-
-static void read_sets(struct pl_program *program, struct pl_program_step *step,
-                      const struct pl_md_block *item)
-{
-	read_vars(program, item, &step->sets);
-}
-
-static void read_stop(struct pl_program *program, struct pl_program_step *step,
-                      const struct pl_md_block *item)
-{
-	struct pl_program_stop *stop = pl_vec_add(&step->stops);
-
-	stop->line = item->line;
-	stop->question = said(item->text);
-	if (!stop->question.n)
-		fault(program, "stop-without-question", item->line,
-		      "say behind **Stop** what the person is asked",
-		      "step '" PL_STR_FMT "' stops without a question", PL_STR_ARG(step->name));
-}
-
-static void read_if(struct pl_program *program, struct pl_program_step *step,
-                    const struct pl_md_block *item)
-{
-	size_t at = 0;
-	struct pl_str target = go_to(item, &at);
-	struct pl_str condition = said(pl_str_sub(item->text, 0, at));
-	struct pl_program_branch *branch;
-
-	while (condition.n && strchr(":,;", condition.p[condition.n - 1]))
-		condition.n--;
-	if (!target.n || !condition.n) {
-		fault(program, "control-line", item->line, "write '**If** CONDITION: go to `STEP`'",
-		      "**If** lacks %s", target.n ? "its condition" : "'go to `STEP`'");
-		return;
-	}
-	branch = pl_vec_add(&step->branches);
-	branch->condition = condition;
-	branch->target = target;
-	branch->line = item->line;
-}
-
-static void read_then(struct pl_program *program, struct pl_program_step *step,
-                      const struct pl_md_block *item)
-{
-	size_t at = 0;
-	struct pl_str target = go_to(item, &at);
-
-	if (!target.n) {
-		fault(program, "control-line", item->line, "write '**Then** go to `STEP`'",
-		      "**Then** lacks 'go to `STEP`'");
-		return;
-	}
-	if (step->then_line)
-		fault(program, "control-line", item->line, "keep one, make the other an **If**",
-		      "step '" PL_STR_FMT "' has a second **Then**", PL_STR_ARG(step->name));
-	step->then = target;
-	step->then_line = item->line;
-}
-
-static void read_end(struct pl_program *program, struct pl_program_step *step,
-                     const struct pl_md_block *item)
-{
-	(void)program;
-	step->ends_line = item->line;
-}
-
-static void read_changes(struct pl_program *program, struct pl_program_step *step,
-                         const struct pl_md_block *item)
-{
-	static const struct {
-		const char *word;
-		unsigned bit;
-	} row[] = { { "plan", PL_CHANGES_PLAN },
-		    { "files", PL_CHANGES_FILES },
-		    { "notes", PL_CHANGES_NOTES } };
-
-	step->changes_line = item->line;
-	for (size_t i = 0; i < item->n_spans; i++) {
-		unsigned bit = 0;
-
-		for (size_t j = 0; j < PL_LEN(row); j++)
-			if (pl_str_is(item->spans[i].text, row[j].word))
-				bit = row[j].bit;
-		if (!bit)
-			fault(program, "control-line", item->line, "name plan, files or notes",
-			      "**Changes** names '" PL_STR_FMT "'", PL_STR_ARG(item->spans[i].text));
-		step->changes |= bit;
-	}
-	if (!item->n_spans)
-		fault(program, "control-line", item->line, "name `plan`, `files` or `notes`",
-		      "**Changes** does not say what");
-}
-
-static const struct {
-	const char *word;
-	void (*read)(struct pl_program *, struct pl_program_step *, const struct pl_md_block *);
-} control[] = {
-	{ "Needs", read_needs }, { "Sets", read_sets }, { "Stop", read_stop },
-	{ "If", read_if },       { "Then", read_then }, { "End", read_end },
-	{ "Changes", read_changes },
-};
-
-/* A single capitalised word: what only control lines begin with. */
-static bool may_control(struct pl_str word)
-{
-	if (!word.n || !pl_is_upper(word.p[0]))
-		return false;
-	for (size_t i = 1; i < word.n; i++)
-		if (!pl_is_lower(word.p[i]))
-			return false;
-	return true;
-}
-
-static void read_item(struct pl_program *program, struct pl_program_step *step,
-                      const struct pl_md_block *item)
-{
-	struct pl_nearest near = { .wanted = item->strong };
-
-	for (size_t i = 0; i < PL_LEN(control); i++) {
-		if (pl_str_is(item->strong, control[i].word)) {
-			control[i].read(program, step, item);
-			return;
-		}
-		pl_nearest_offer(&near, pl_str_of(control[i].word), pl_str_of(control[i].word));
-	}
-	if (!may_control(item->strong))
-		return;
-	fault(program, "unknown-control", item->line,
-	      "use Needs, Sets, Stop, If, Then, End or Changes; or do not set the word in bold",
-	      "no control word '" PL_STR_FMT "'%s" PL_STR_FMT "%s", PL_STR_ARG(item->strong),
-	      near.best.n ? " (did you mean '" : "", PL_STR_ARG(near.best),
-	      near.best.n ? "'?)" : "");
 }
 
 /* --- blocks, steps, sections --------------------------------------------------------------- */
@@ -439,7 +243,7 @@ static struct pl_program_block block_of(struct pl_program *program, const struct
 	if (pl_str_split(&block.flags, ' ', &block.language))
 		block.flags = pl_str_trim(block.flags);
 	if (!block.closed)
-		fault(program, "unclosed-fence", block.line,
+		pl_program_fault_add(program, "unclosed-fence", block.line,
 		      "close it with a line of the same marks", "the fenced block is not closed");
 	return block;
 }
@@ -463,13 +267,13 @@ static void begin_step(struct pl_program *program, const struct pl_md_block *hea
 	step->line = heading->line;
 	step->next = PL_PROGRAM_NOWHERE;
 	if (!pl_program_is_name(name, '-'))
-		fault(program, "bad-name", step->line,
+		pl_program_fault_add(program, "bad-name", step->line,
 		      "write '### name: What is done', the name of a-z, 0-9 and -",
 		      "'" PL_STR_FMT "' is no name of a step", PL_STR_ARG(name));
 	if (other != PL_PROGRAM_NOWHERE)
-		fault(program, "duplicate-step", step->line, "give it another name",
-		      "step '" PL_STR_FMT "' is there already, in line %u", PL_STR_ARG(name),
-		      program->steps.at[other].line);
+		pl_program_fault_add(program, "duplicate-step", step->line, "give it another name",
+		                     "step '" PL_STR_FMT "' is there already, in line %u",
+		                     PL_STR_ARG(name), program->steps.at[other].line);
 }
 
 static void begin_section(struct pl_program *program, const struct pl_md_block *heading)
@@ -512,7 +316,7 @@ static void read_blocks(struct pl_program *program)
 			else
 				pl_vec_push(&program->blocks, code);
 		} else if (block->kind == PL_MD_ITEM && step) {
-			read_item(program, step, block);
+			pl_program_read_item(program, step, block);
 		}
 	}
 }
@@ -561,10 +365,10 @@ static int resolve(struct pl_program *program, struct pl_str name, unsigned line
 		return to;
 	for (size_t i = 0; i < program->steps.n; i++)
 		pl_nearest_offer(&near, program->steps.at[i].name, program->steps.at[i].name);
-	fault(program, "unknown-step", line, "name a step of ## Workflow",
-	      "no step '" PL_STR_FMT "'%s" PL_STR_FMT "%s", PL_STR_ARG(name),
-	      near.best.n ? " (did you mean '" : "", PL_STR_ARG(near.best),
-	      near.best.n ? "'?)" : "");
+	pl_program_fault_add(program, "unknown-step", line, "name a step of ## Workflow",
+	                     "no step '" PL_STR_FMT "'%s" PL_STR_FMT "%s", PL_STR_ARG(name),
+	                     near.best.n ? " (did you mean '" : "", PL_STR_ARG(near.best),
+	                     near.best.n ? "'?)" : "");
 	return PL_PROGRAM_NOWHERE;
 }
 
@@ -579,9 +383,10 @@ static void link_steps(struct pl_program *program)
 		if (step->then_line)
 			step->next = resolve(program, step->then, step->then_line);
 		if (step->then_line && step->ends_line)
-			fault(program, "control-line", step->ends_line, "keep one of them",
-			      "step '" PL_STR_FMT "' has both **Then** and **End**",
-			      PL_STR_ARG(step->name));
+			pl_program_fault_add(program, "control-line", step->ends_line,
+			                     "keep one of them",
+			                     "step '" PL_STR_FMT "' has both **Then** and **End**",
+			                     PL_STR_ARG(step->name));
 		if (!step->then_line && !step->ends_line && i + 1 < program->steps.n)
 			step->next = (int)i + 1;
 	}
@@ -603,13 +408,13 @@ static void read_workflow(struct pl_program *program, unsigned first)
 {
 	measure(program);
 	if (!program->workflow_line) {
-		fault(program, "no-workflow", 1, "put the steps below '## Workflow'",
+		pl_program_fault_add(program, "no-workflow", 1, "put the steps below '## Workflow'",
 		      "there is no section '## Workflow'");
 		program->context = lines_of(program, first, program->n_lines);
 		return;
 	}
 	if (!program->steps.n)
-		fault(program, "no-workflow", program->workflow_line,
+		pl_program_fault_add(program, "no-workflow", program->workflow_line,
 		      "begin each step with '### name: What is done'", "## Workflow has no steps");
 	if (program->workflow_line > first)
 		program->context = lines_of(program, first, program->workflow_line - 1);
