@@ -342,7 +342,10 @@ static bool in_chain(const struct pl_chain *chain, uint32_t id)
 	return false;
 }
 
-/* A target may have two types of a name, the class CoordinateFilter and the interface ICoordinateFilter: either will do. */
+/*
+ * A target may have two types of a name, the class CoordinateFilter and the interface
+ * ICoordinateFilter: either will do.
+ */
 static bool inherits_namesake(const struct pl_work *w, const struct pl_chain *chain, uint32_t super)
 {
 	const struct pl_symbol *ours = w->ref.types.at[super].symbol;
@@ -551,6 +554,7 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 		missing_types(&w);
 		pl_parity_members(&w);
 		pl_parity_signatures(&w);
+		pl_parity_makers(&w);
 		pl_parity_values(&w);
 		supertypes(&w);
 		extra_types(&w);

@@ -112,6 +112,10 @@ void pl_parity_learn_tags(struct pl_work *w);
 /* "count", "numBones": the number of what stands beside it. */
 bool pl_is_count(struct pl_str key);
 void pl_parity_signatures(struct pl_work *w);
+/* True when n arguments can be given to x. */
+bool pl_parity_takes(const struct pl_api_member *x, size_t n);
+/* work/paritymakers.c: findings about constructors. */
+void pl_parity_makers(struct pl_work *w);
 /* work/parityvalues.c: findings about constants and the order of enums. */
 void pl_parity_values(struct pl_work *w);
 

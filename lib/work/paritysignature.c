@@ -64,7 +64,7 @@ static void their_group(const struct pl_work *w, uint32_t t, const struct pl_api
 	}
 }
 
-static bool takes(const struct pl_api_member *x, size_t n)
+bool pl_parity_takes(const struct pl_api_member *x, size_t n)
 {
 	bool rest = x->params.n && x->params.at[x->params.n - 1].rest;
 
@@ -335,8 +335,9 @@ static unsigned likeness(struct pl_work *w, const struct pl_api_member *m,
 
 	for (size_t i = 0; i < m->params.n; i++)
 		same += is_named(&x->params, m->params.at[i].key);
-	return (takes(x, m->params.n) ? 1000u : 0) + (params_agree(w, m, x, &which) ? 100u : 0) +
-	       (x->params.n == m->params.n ? 50u : 0) + (same > 40 ? 40u : same);
+	return (pl_parity_takes(x, m->params.n) ? 1000u : 0) +
+	       (params_agree(w, m, x, &which) ? 100u : 0) + (x->params.n == m->params.n ? 50u : 0) +
+	       (same > 40 ? 40u : same);
 }
 
 static const struct pl_api_member *closest(struct pl_work *w, const struct pl_api_member *m,
@@ -411,7 +412,8 @@ static bool is_inherited(const struct pl_work *w, uint32_t t, const struct pl_ap
 
 		for (size_t i = 0; i < type->members.n; i++)
 			if (pl_str_eq(type->members.at[i].key, x->key) &&
-			    pl_is_public(&type->members.at[i]) && takes(&type->members.at[i], n))
+			    pl_is_public(&type->members.at[i]) &&
+			    pl_parity_takes(&type->members.at[i], n))
 				return true;
 	}
 	return false;
@@ -441,13 +443,14 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 	                                 : closest(w, m, &theirs);
 	if (!x)
 		return;
-	if (!takes(x, m->params.n) && ours > theirs.n && is_inherited(w, t, x, m->params.n)) {
+	if (!pl_parity_takes(x, m->params.n) && ours > theirs.n &&
+	    is_inherited(w, t, x, m->params.n)) {
 		pl_vec_free(&theirs);
 		return;
 	}
 	if (lacks_object(w, m, x)) {
 		report_count(w, t, m, x, PL_LIKELY);
-	} else if (!takes(x, m->params.n)) {
+	} else if (!pl_parity_takes(x, m->params.n)) {
 		bool explained = is_explained(m, x);
 
 		if (ours > 1 && ours != theirs.n)

@@ -382,3 +382,11 @@ fault python vec.py 's/def drift(self, by: float, times: int)/def drift(self, by
 parameter-count Vec.drift"
 fault python vec.py 's/def hours/def minutes/' "missing-member Tables.hours"
 fault python vec.py '/LIMIT/d' "missing-member Vec.LIMIT"
+
+# --- constructors --------------------------------------------------------------------------------------
+
+fault csharp Vec.cs 's/public Vec (float x)/public Vec ()/' "parameter-count Vec.Vec"
+fault rust vec.rs 's/fn new(x: f32)/fn new()/' "parameter-count Vec.Vec"
+fault python vec.py 's/__init__(self, x: float)/__init__(self)/' "parameter-count Vec.Vec"
+fault swift Vec.swift 's/init(_ x: Float)/init(_ x: Float, y: Int)/' "parameter-count Vec.Vec"
+fault go vec.go 's/NewVec(x float32)/NewVec()/' "parameter-count Vec.Vec"
