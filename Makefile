@@ -91,6 +91,7 @@ files = $(shell test ! -d $(1) || find $(1) -type f ! -name '.*' | LC_ALL=C sort
 DATA := $(patsubst share/%,$(SHARE)/%,$(call files,share)) \
 	$(patsubst templates/%,$(SHARE)/%,$(call files,templates/profiles)) \
 	$(patsubst templates/%,$(SHARE)/templates/%,$(sort $(wildcard templates/*.md))) \
+	$(patsubst programs/%,$(SHARE)/programs/%,$(sort $(wildcard programs/*.md))) \
 	$(patsubst grammars/%,$(SHARE)/languages/%,\
 		$(sort $(wildcard grammars/*/lang.json grammars/*/*.scm)))
 MAN := $(patsubst cmd/%,$(B)/share/man/man1/%,$(sort $(wildcard cmd/*.1))) \
@@ -216,6 +217,8 @@ $(SHARE)/%: share/%
 $(SHARE)/profiles/%: templates/profiles/%
 	$(copy)
 $(SHARE)/templates/%: templates/%
+	$(copy)
+$(SHARE)/programs/%: programs/%
 	$(copy)
 $(SHARE)/languages/%: grammars/%
 	$(copy)
