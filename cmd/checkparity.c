@@ -27,10 +27,11 @@ enum {
 enum { DEFAULT_CONFIDENCE = 70 };
 
 struct checkparity_args {
-	const char *rev, *target_rev, *since, *config, *baseline, *confidence, *today;
+	const char *rev, *target_rev, *since, *target_since, *config, *baseline, *confidence,
+		*today;
 	const char *reason, *expires;
 	int format, fail_on;
-	bool all, explain, update_baseline, test_map, no_cache;
+	bool all, members, explain, update_baseline, test_map, no_cache;
 	uint64_t max_file_size;
 };
 
@@ -57,9 +58,13 @@ static const struct pl_opt opts[] = {
 	  "the day that expiry dates are compared with (default: the clock's, in UTC)" },
 	{ 0, "since", PL_OPT_STR, AT(since), "REV",
 	  "only drift in files that changed since REV" },
+	{ 0, "target-since", PL_OPT_STR, AT(target_since), "REV",
+	  "the same for the target's files, where they have another history" },
 	{ 0, "confidence", PL_OPT_STR, AT(confidence), "PERCENT",
 	  "show findings from this confidence on (default 70)" },
 	{ 'a', "all", PL_OPT_FLAG, AT(all), NULL, "check every target" },
+	{ 0, "members", PL_OPT_FLAG, AT(members), NULL,
+	  "with --all: the matrix has a row for each member, too" },
 	{ 'e', "explain", PL_OPT_FLAG, AT(explain), NULL,
 	  "list the habits that were learnt, with counts" },
 	{ 0, "test-map", PL_OPT_FLAG, AT(test_map), NULL,
@@ -90,8 +95,10 @@ static int check_usage(const struct checkparity_args *args, struct pl_err *err)
 {
 	if (!args->update_baseline && (args->reason || args->expires))
 		return pl_err_set(err, PL_EUSAGE, "--reason and --expires need --update-baseline");
-	if (args->update_baseline && args->since)
+	if (args->update_baseline && (args->since || args->target_since))
 		return pl_err_set(err, PL_EUSAGE, "a baseline is of the whole tree: drop --since");
+	if (args->members && !args->all)
+		return pl_err_set(err, PL_EUSAGE, "--members is for the matrix of --all");
 	if (args->reason && !pl_str_trim(pl_str_of(args->reason)).n)
 		return pl_err_set(err, PL_EUSAGE, "option '--reason': say why");
 	if (args->expires && !pl_is_date(pl_str_of(args->expires)))
@@ -250,7 +257,7 @@ static void write_all(struct checkparity *c, const struct pl_parity_report *repo
 		[FORMAT_HTML] = PL_MATRIX_HTML,
 	};
 
-	pl_parity_write_matrix(reports, c->n, formats[c->args->format], text);
+	pl_parity_write_matrix(reports, c->n, c->args->members, formats[c->args->format], text);
 	for (size_t i = 0; c->args->format != FORMAT_HTML && i < c->n; i++) {
 		pl_sb_addc(text, '\n');
 		if (c->args->format == FORMAT_MARKDOWN)
@@ -416,6 +423,7 @@ static int checkparity_run(struct pl_ctx *ctx, const void *args, struct pl_err *
 	c.options.rev = c.args->rev;
 	c.options.target_rev = c.args->target_rev;
 	c.options.since = c.args->since;
+	c.options.target_since = c.args->target_since;
 	c.options.explain = c.args->explain;
 	rc = run(&c, err);
 	for (size_t i = 0; i < c.n; i++)

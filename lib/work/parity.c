@@ -73,8 +73,7 @@ void pl_parity_unchecked(struct pl_work *w, struct pl_str what, struct pl_str wh
 
 /* --- pairs of types -------------------------------------------------------------------------- */
 
-/* Seen from outside: public as far as its outer types go. */
-static bool is_visible(const struct pl_symbol *symbol)
+bool pl_parity_is_visible(const struct pl_symbol *symbol)
 {
 	for (; symbol; symbol = pl_symbol_outer_type(symbol))
 		if (symbol->visibility != PL_VIS_PUBLIC && symbol->visibility != PL_VIS_UNKNOWN)
@@ -280,7 +279,8 @@ static void missing_types(struct pl_work *w)
 		uint32_t outer;
 		struct pl_finding *f;
 
-		if (pair->n || pair->skipped || pair->ignored || !is_visible(type->symbol))
+		if (pair->n || pair->skipped || pair->ignored ||
+		    !pl_parity_is_visible(type->symbol))
 			continue;
 		outer = outer_of(&w->ref, type);
 		if (outer != PL_NO_TYPE && !w->pairs[outer].n)
@@ -311,7 +311,8 @@ static void extra_types(struct pl_work *w)
 		uint32_t outer;
 		struct pl_finding *f;
 
-		if (taken[id] || !type->symbol || type->value || !is_visible(type->symbol) ||
+		if (taken[id] || !type->symbol || type->value ||
+		    !pl_parity_is_visible(type->symbol) ||
 		    pl_api_is_internal(&w->target, type->file) ||
 		    type->symbol->kind == PL_KIND_TYPEDEF ||
 		    type->symbol->kind == PL_KIND_EXTENSION || !type->symbol->n_children ||
@@ -430,45 +431,6 @@ static void supertypes(struct pl_work *w)
 
 /* --- the whole ------------------------------------------------------------------------------- */
 
-static int by_type(const void *pa, const void *pb)
-{
-	const struct pl_parity_row *a = pa, *b = pb;
-
-	return pl_str_cmp(a->type, b->type);
-}
-
-static void count_rows(struct pl_work *w)
-{
-	struct pl_parity *out = w->out;
-
-	for (uint32_t t = 0; t < w->ref.types.n; t++) {
-		const struct pl_api_type *type = &w->ref.types.at[t];
-		const struct pl_typepair *pair = &w->pairs[t];
-		struct pl_parity_row row = { type->full, pair->n > 0, pair->ignored, 0, 0 };
-
-		if (pair->skipped || (!pair->n && !is_visible(type->symbol)))
-			continue;
-		for (size_t i = 0; i < type->members.n; i++) {
-			const struct pl_api_member *m = &type->members.at[i];
-			unsigned which = !(m->uses & ~(unsigned)PL_USE_WRITE);
-			const struct pl_found *f = pl_parity_found(w, t, i, which);
-
-			if (!pl_is_public(m) || m->uses & PL_USE_MAKE || f->how == PL_HOW_IGNORED)
-				continue;
-			row.members++;
-			row.found += f->member && pl_is_public(f->member);
-		}
-		if (!row.ignored) {
-			out->types++;
-			out->types_found += row.present;
-			out->members += row.members;
-			out->members_found += row.found;
-		}
-		pl_vec_push(&out->rows, row);
-	}
-	pl_vec_sort(&out->rows, by_type);
-}
-
 static void skipped_files(struct pl_work *w, const struct pl_snapshot *tree, struct pl_str root)
 {
 	for (size_t i = 0; i < tree->files.n; i++) {
@@ -558,7 +520,7 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 		pl_parity_values(&w);
 		supertypes(&w);
 		extra_types(&w);
-		count_rows(&w);
+		pl_parity_count_rows(&w);
 		pl_findings_settle(&w.out->findings,
 		                   options->target ? options->target->name : PL_S_NONE);
 		*out = w.out;
@@ -578,6 +540,7 @@ void pl_parity_free(struct pl_parity *parity)
 	pl_vec_free(&parity->unchecked);
 	pl_vec_free(&parity->habits);
 	pl_vec_free(&parity->rows);
+	pl_vec_free(&parity->member_rows);
 	pl_vec_free(&parity->rule_uses);
 	pl_arena_deinit(&parity->names[0]);
 	pl_arena_deinit(&parity->names[1]);

@@ -29,12 +29,16 @@ struct pl_parity_habit {
 	bool ruled;               /* by the config */
 };
 
-/* How far one type of the reference is covered: a row of the matrix. */
+/* How far a type of the reference, or its members of one name, are covered: a row of the matrix. */
 struct pl_parity_row {
-	struct pl_str type;   /* full name */
-	bool present;         /* has a counterpart */
+	struct pl_str name;   /* full name: Type, Outer.Type, Type.member */
+	bool present;         /* the type has a counterpart */
 	bool ignored;         /* by the config */
 	unsigned members, found;
+};
+struct pl_parity_rows {
+	struct pl_parity_row *at;
+	size_t n, cap;
 };
 
 struct pl_parity_options {
@@ -49,7 +53,8 @@ struct pl_parity {
 	struct pl_findings findings; /* settled; severities are those of the rules */
 	PL_VEC(struct pl_unchecked) unchecked;
 	PL_VEC(struct pl_parity_habit) habits; /* in order of what they are about */
-	PL_VEC(struct pl_parity_row) rows;     /* by full name */
+	struct pl_parity_rows rows;            /* types, by full name */
+	struct pl_parity_rows member_rows;     /* and their public members */
 	PL_VEC(unsigned) rule_uses;            /* one per map rule: renames, then ignores, type maps */
 	size_t types, types_found, members, members_found;
 };

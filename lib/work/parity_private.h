@@ -83,6 +83,9 @@ void pl_parity_habit(struct pl_work *w, unsigned support, unsigned exceptions,
                      struct pl_str evidence, struct pl_str what);
 void pl_parity_unchecked(struct pl_work *w, struct pl_str what, struct pl_str why);
 
+/* Seen from outside: public as far as its outer types go. */
+bool pl_parity_is_visible(const struct pl_symbol *symbol);
+
 /* work/paritymatch.c: pair members; learn how they are called; find what is left with that. */
 void pl_parity_match(struct pl_work *w);
 /* The use that m is looked up for: reading or calling (0), writing (1). */
@@ -116,6 +119,8 @@ void pl_parity_signatures(struct pl_work *w);
 bool pl_parity_takes(const struct pl_api_member *x, size_t n);
 /* work/paritymakers.c: findings about constructors. */
 void pl_parity_makers(struct pl_work *w);
+/* work/parityrows.c: how much of each type, and of each member, is there. */
+void pl_parity_count_rows(struct pl_work *w);
 /* work/parityvalues.c: findings about constants and the order of enums. */
 void pl_parity_values(struct pl_work *w);
 

@@ -138,24 +138,27 @@ static void sift(struct pl_check *check, struct pl_checked *out, const struct pl
 static int sift_since(struct pl_check *check, struct pl_checked *out, struct pl_err *err)
 {
 	const struct pl_project *p = check->project;
-	const char *since = check->options->since;
+	const char *since = check->options->since, *target_since = check->options->target_since;
 	struct pl_map changed = PL_MAP_INIT;
-	int rc;
+	int rc = 0;
 
-	if (!since) {
+	if (!since && !target_since) {
 		sift(check, out, NULL);
 		return 0;
 	}
-	if (p->target_repo != p->repo)
+	if (!target_since && p->target_repo != p->repo)
 		return pl_err_set(err, PL_EUSAGE,
-		                  "--since: target '" PL_STR_FMT "' has a repository of its own, which "
-		                  "'%s' says nothing of",
+		                  "--since: target '" PL_STR_FMT
+		                  "' has a repository of its own, which '%s' says nothing of: add "
+		                  "--target-since, a revision there",
 		                  PL_STR_ARG(p->target->name), since);
-	rc = changed_paths(p->repo, since, p->path, check->reference, &changed, &out->parity->arena,
-	                   err);
-	if (!rc)
-		rc = changed_paths(p->repo, since, p->target->path, out->target, &changed,
+	if (since)
+		rc = changed_paths(p->repo, since, p->path, check->reference, &changed,
 		                   &out->parity->arena, err);
+	if (!rc)
+		rc = changed_paths(p->target_repo, target_since ? target_since : since,
+		                   p->target->path, out->target, &changed, &out->parity->arena,
+		                   err);
 	if (!rc)
 		sift(check, out, &changed);
 	pl_map_deinit(&changed);

@@ -14,6 +14,7 @@ enum pl_fail_on { PL_FAIL_ON_NEW, PL_FAIL_ON_ANY, PL_FAIL_ON_NONE };
 struct pl_check_options {
 	const char *rev, *target_rev; /* or NULL: the working tree */
 	const char *since;            /* only what changed since that revision; or NULL */
+	const char *target_since;     /* the same for the target, where it is another one */
 	unsigned threshold;           /* percent */
 	bool explain;
 	struct pl_str today;

@@ -248,9 +248,9 @@ static struct pl_str *clean_types(const struct pl_parity_report *r, size_t *n)
 
 		for (size_t k = 0; k < r->findings->n && !found; k++)
 			found = pl_str_eq(r->findings->at[k].reference.type,
-			                  r->parity->rows.at[i].type);
+			                  r->parity->rows.at[i].name);
 		if (!found && !r->parity->rows.at[i].ignored)
-			types[(*n)++] = r->parity->rows.at[i].type;
+			types[(*n)++] = r->parity->rows.at[i].name;
 	}
 	qsort(types, *n, sizeof(*types), by_text);
 	return types;

@@ -43,9 +43,9 @@ void pl_parity_write_markdown(const struct pl_parity_report *report, struct pl_s
 /* What a shields.io endpoint shows: the share of members that the target offers. */
 void pl_parity_write_badge(const struct pl_parity_report *report, struct pl_out *out);
 
-/* Types x targets: in each cell how many of a type's members the target offers. */
+/* Types, and members if asked for, x targets: in each cell how many of the members there are. */
 enum pl_matrix_format { PL_MATRIX_TEXT, PL_MATRIX_MARKDOWN, PL_MATRIX_HTML };
-void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n,
+void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n, bool members,
                             enum pl_matrix_format format, struct pl_sb *out);
 
 #endif

@@ -103,45 +103,51 @@ void pl_parity_write_badge(const struct pl_parity_report *r, struct pl_out *out)
 
 /* --- the matrix ------------------------------------------------------------------------------- */
 
-static int by_type(const void *a, const void *b)
+static int by_name(const void *a, const void *b)
 {
 	return pl_str_cmp(*(const struct pl_str *)a, *(const struct pl_str *)b);
 }
 
-/* The rows of all targets, each type once; free() it. */
-static struct pl_str *all_types(const struct pl_parity_report *reports, size_t n, size_t *out)
+/* One target's rows by their names: types, and members where these are wanted. */
+static void index_rows(struct pl_map *index, const struct pl_parity *parity, bool members)
 {
-	struct pl_map seen = PL_MAP_INIT;
-	struct pl_str *types;
-
-	for (size_t r = 0; r < n; r++)
-		for (size_t i = 0; i < reports[r].parity->rows.n; i++)
-			pl_map_add(&seen, reports[r].parity->rows.at[i].type, NULL);
-	types = pl_calloc(seen.n + 1, sizeof(*types));
-	for (size_t i = 0; i < seen.n; i++)
-		types[i] = seen.entries[i].key;
-	*out = seen.n;
-	qsort(types, *out, sizeof(*types), by_type);
-	pl_map_deinit(&seen);
-	return types;
+	for (size_t i = 0; i < parity->rows.n; i++)
+		pl_map_add(index, parity->rows.at[i].name, NULL)->ptr = &parity->rows.at[i];
+	for (size_t i = 0; members && i < parity->member_rows.n; i++)
+		pl_map_add(index, parity->member_rows.at[i].name, NULL)->ptr =
+			&parity->member_rows.at[i];
 }
 
-static void add_cell(struct pl_sb *out, const struct pl_parity_report *r, struct pl_str type)
+/* The names of all rows, each once, sorted; free() it. */
+static struct pl_str *all_names(const struct pl_map *indexes, size_t n, size_t *out)
 {
-	for (size_t i = 0; i < r->parity->rows.n; i++) {
-		const struct pl_parity_row *row = &r->parity->rows.at[i];
+	struct pl_map seen = PL_MAP_INIT;
+	struct pl_str *names;
 
-		if (!pl_str_eq(row->type, type))
-			continue;
-		if (row->ignored)
-			pl_sb_adds(out, "ignored");
-		else if (!row->present)
-			pl_sb_adds(out, "missing");
-		else
-			pl_sb_addf(out, "%u/%u", row->found, row->members);
-		return;
-	}
-	pl_sb_adds(out, "-");
+	for (size_t r = 0; r < n; r++)
+		for (size_t i = 0; i < indexes[r].n; i++)
+			pl_map_add(&seen, indexes[r].entries[i].key, NULL);
+	names = pl_calloc(seen.n + 1, sizeof(*names));
+	for (size_t i = 0; i < seen.n; i++)
+		names[i] = seen.entries[i].key;
+	*out = seen.n;
+	qsort(names, *out, sizeof(*names), by_name);
+	pl_map_deinit(&seen);
+	return names;
+}
+
+static void add_cell(struct pl_sb *out, const struct pl_map *index, struct pl_str name)
+{
+	const struct pl_parity_row *row = pl_map_ptr(index, name);
+
+	if (!row)
+		pl_sb_adds(out, "-");
+	else if (row->ignored)
+		pl_sb_adds(out, "ignored");
+	else if (!row->present)
+		pl_sb_adds(out, "missing");
+	else
+		pl_sb_addf(out, "%u/%u", row->found, row->members);
 }
 
 static void add_total(struct pl_sb *out, const struct pl_parity_report *r)
@@ -182,7 +188,14 @@ static void add_row(struct pl_sb *out, const struct style *style, const struct p
 	pl_sb_adds(out, style->after);
 }
 
-void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n,
+static void free_indexes(struct pl_map *indexes, size_t n)
+{
+	for (size_t r = 0; r < n; r++)
+		pl_map_deinit(&indexes[r]);
+	free(indexes);
+}
+
+void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n, bool members,
                             enum pl_matrix_format format, struct pl_sb *out)
 {
 	static const struct style styles[] = {
@@ -191,23 +204,27 @@ void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n,
 		{ "<tr><td>", "</td><td>", "</td></tr>\n", add_html, false },
 	};
 	struct pl_arena arena = PL_ARENA_INIT;
-	size_t n_types, *width = PL_ARENA_ARRAY(&arena, size_t, n + 1);
-	struct pl_str *types = all_types(reports, n, &n_types);
-	struct pl_str *cells = PL_ARENA_ARRAY(&arena, struct pl_str, (n_types + 2) * (n + 1));
+	struct pl_map *indexes = pl_calloc(n + 1, sizeof(*indexes));
+	size_t n_names, *width = PL_ARENA_ARRAY(&arena, size_t, n + 1);
+	struct pl_str *names, *cells;
 	struct pl_sb text = PL_SB_INIT;
 
-	for (size_t row = 0; row < n_types + 2; row++) {
+	for (size_t r = 0; r < n; r++)
+		index_rows(&indexes[r], reports[r].parity, members);
+	names = all_names(indexes, n, &n_names);
+	cells = PL_ARENA_ARRAY(&arena, struct pl_str, (n_names + 2) * (n + 1));
+	for (size_t row = 0; row < n_names + 2; row++) {
 		struct pl_str *line = &cells[row * (n + 1)];
 
-		line[0] = !row             ? PL_S("type")
-		          : row <= n_types ? types[row - 1]
+		line[0] = !row             ? pl_str_of(members ? "type, member" : "type")
+		          : row <= n_names ? names[row - 1]
 		                           : PL_S("all members");
 		for (size_t r = 0; r < n; r++) {
 			pl_sb_clear(&text);
 			if (!row)
 				pl_sb_add(&text, reports[r].target);
-			else if (row <= n_types)
-				add_cell(&text, &reports[r], types[row - 1]);
+			else if (row <= n_names)
+				add_cell(&text, &indexes[r], names[row - 1]);
 			else
 				add_total(&text, &reports[r]);
 			line[r + 1] = pl_arena_dup(&arena, pl_sb_str(&text));
@@ -216,13 +233,14 @@ void pl_parity_write_matrix(const struct pl_parity_report *reports, size_t n,
 			width[r] = line[r].n > width[r] ? line[r].n : width[r];
 	}
 	pl_sb_adds(out, format == PL_MATRIX_HTML ? "<table class=\"parity\">\n" : "");
-	for (size_t row = 0; row < n_types + 2; row++) {
+	for (size_t row = 0; row < n_names + 2; row++) {
 		add_row(out, &styles[format], &cells[row * (n + 1)], width, n + 1);
 		for (size_t r = 0; !row && format == PL_MATRIX_MARKDOWN && r <= n; r++)
 			pl_sb_adds(out, r == n ? "|---|\n" : "|---");
 	}
 	pl_sb_adds(out, format == PL_MATRIX_HTML ? "</table>\n" : "");
-	free(types);
+	free(names);
+	free_indexes(indexes, n);
 	pl_sb_deinit(&text);
 	pl_arena_deinit(&arena);
 }

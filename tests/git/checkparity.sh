@@ -195,6 +195,20 @@ git config -f .portconfig --add parity.severity 'missing-membre = note'
 exits 2 "a rule that is none is refused" checkparity -q cs
 git checkout -q .portconfig
 
+# --- the matrix -----------------------------------------------------------------------------------------
+
+is "the matrix has types" "$(checkparity -q --all --fail-on none | sed -n '1,3p')" \
+	"type         cs     ts     c
+Buoy         0/1    1/1    1/1
+Lamp         9/9    9/9    9/9"
+is "and members" "$(checkparity -q --all --members --fail-on none | sed -n '1,5p')" \
+	"type, member        cs     ts     c
+Buoy                0/1    1/1    1/1
+Buoy.sway           0/1    1/1    1/1
+Lamp                9/9    9/9    9/9
+Lamp.LIMIT          1/1    1/1    1/1"
+exits 2 "members are of the matrix" checkparity -q --members cs
+
 # --- since ----------------------------------------------------------------------------------------------
 
 commit "drift"
@@ -208,6 +222,13 @@ git -C ../other commit -qm other
 git config -f .portconfig target.cs.repository ../other
 is "a target in a repository of its own is read there" "$(parity cs | rules | sed '/^extra-member/d')" "missing-member Buoy.sway"
 exits 2 "which --since cannot speak of" checkparity -q --since HEAD cs
+is "but --target-since can" "$(parity --since HEAD --target-since HEAD cs | rules)" ""
+sed -i 's/}$/ }/' ../other/cs/Buoy.cs
+is "the target's file has changed there" "$(parity --since HEAD --target-since HEAD cs | rules | sed '/^extra-member/d')" \
+	"missing-member Buoy.sway"
+is "alone, it speaks of the target's files" "$(parity --target-since HEAD cs | rules | sed '/^extra-member/d')" \
+	"missing-member Buoy.sway"
+exits 2 "an unknown revision there is told" checkparity -q --target-since nowhere cs
 git checkout -q .portconfig
 
 # --- port markers ---------------------------------------------------------------------------------------
