@@ -220,7 +220,7 @@ static void add_config(struct input *in)
 {
 	const struct pl_target *target = in->target;
 	pl_json *config = add_object(in->json, "config");
-	struct pl_str name = in->plan ? in->plan->target : target->name;
+	struct pl_str name = known(in, "targetRuntime", target ? &target->name : NULL);
 	struct pl_str notes = pl_arena_fmt(&in->arena, PL_STR_FMT "-conventions.md",
 	                                   PL_STR_ARG(name));
 

@@ -83,7 +83,8 @@ is "--check writes nothing" "$(cat port.md)" "# Port cpp"
 is "-o - prints" "$(genprog ./mine.md -o -)" "# Port cpp
 
 Build it."
-chmod a-w . && [ -w . ] || exits 2 "a folder that cannot be written to" genprog ./mine.md -o port.md
+chmod a-w .
+[ -w . ] || exits 2 "a folder that cannot be written to" genprog ./mine.md -o port.md
 chmod u+w .
 
 # --- the templates that come with it --------------------------------------------------------------

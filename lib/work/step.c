@@ -1,0 +1,324 @@
+/* lib/work/step.c */
+#include "work/step.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void pl_run_hash_text(struct pl_str text, char out[17])
+{
+	snprintf(out, 17, "%016" PRIx64, pl_hash_add(PL_HASH_INIT, text));
+}
+
+void pl_run_begin(struct pl_run *run, const struct pl_program *program)
+{
+	memset(run, 0, sizeof(*run));
+	run->program = program;
+	run->visits = pl_calloc(program->steps.n + 1, sizeof(*run->visits));
+	run->visits[0] = 1;
+	pl_run_hash_text(program->text, run->program_hash);
+}
+
+void pl_run_release(struct pl_run *run)
+{
+	pl_vec_free(&run->vars);
+	pl_vec_free(&run->answers);
+	free(run->visits);
+	pl_arena_deinit(&run->arena);
+	memset(run, 0, sizeof(*run));
+}
+
+const struct pl_program_step *pl_run_step(const struct pl_run *run)
+{
+	return run->at == PL_PROGRAM_NOWHERE ? NULL : &run->program->steps.at[run->at];
+}
+
+/* --- variables ---------------------------------------------------------------------------- */
+
+const struct pl_run_var *pl_run_var(const struct pl_run *run, struct pl_str name)
+{
+	for (size_t i = 0; i < run->vars.n; i++)
+		if (pl_str_eq(run->vars.at[i].name, name))
+			return &run->vars.at[i];
+	return NULL;
+}
+
+static bool offer(const struct pl_program_vars *vars, struct pl_nearest *near)
+{
+	for (size_t i = 0; i < vars->n; i++) {
+		if (pl_str_eq(vars->at[i].name, near->wanted))
+			return true;
+		pl_nearest_offer(near, vars->at[i].name, vars->at[i].name);
+	}
+	return false;
+}
+
+/* A command may set one itself: NAME=... */
+static bool is_assigned(struct pl_str text, struct pl_str name)
+{
+	for (size_t at = 0; at < text.n;) {
+		size_t found = pl_str_find(pl_str_sub(text, at, text.n), name);
+
+		if (found == SIZE_MAX)
+			return false;
+		found += at;
+		at = found + name.n;
+		if (at < text.n && text.p[at] == '=' && (!found || !pl_is_word(text.p[found - 1])))
+			return true;
+	}
+	return false;
+}
+
+/* Does the program speak of this variable? */
+static bool is_known(const struct pl_program *program, struct pl_nearest *near)
+{
+	bool known = offer(&program->inputs, near);
+
+	for (size_t i = 0; i < program->steps.n && !known; i++) {
+		const struct pl_program_step *step = &program->steps.at[i];
+
+		known = offer(&step->needs, near) || offer(&step->sets, near);
+		for (size_t k = 0; k < step->blocks.n && !known; k++)
+			known = is_assigned(step->blocks.at[k].text, near->wanted);
+	}
+	return known;
+}
+
+void pl_run_put(struct pl_run *run, struct pl_str name, struct pl_str value, bool fresh)
+{
+	struct pl_run_var *var = (struct pl_run_var *)pl_run_var(run, name);
+	size_t at;
+
+	if (!var) {
+		pl_vec_push(&run->vars, ((struct pl_run_var){ PL_S_NONE, PL_S_NONE, false }));
+		for (at = run->vars.n - 1; at && pl_str_cmp(run->vars.at[at - 1].name, name) > 0;
+		     at--)
+			run->vars.at[at] = run->vars.at[at - 1];
+		var = &run->vars.at[at];
+		var->name = pl_arena_dup(&run->arena, name);
+	}
+	var->value = pl_arena_dup(&run->arena, value);
+	var->fresh = fresh;
+}
+
+int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_str value, struct pl_err *err)
+{
+	struct pl_nearest near = { .wanted = name };
+	const struct pl_run_var *old = pl_run_var(run, name);
+
+	if (!is_known(run->program, &near)) {
+		if (near.best.n)
+			return pl_err_set(err, PL_ENOTFOUND,
+			                  "no step speaks of a variable '" PL_STR_FMT
+			                  "' (did you mean '" PL_STR_FMT "'?)",
+			                  PL_STR_ARG(name), PL_STR_ARG(near.best));
+		return pl_err_set(err, PL_ENOTFOUND,
+		                  "no step speaks of a variable '" PL_STR_FMT "'", PL_STR_ARG(name));
+	}
+	if (value.n > PL_RUN_MAX_VALUE)
+		return pl_err_set(err, PL_ELIMIT,
+		                  "'" PL_STR_FMT "' has %zu bytes, more than %u: a file is the place "
+		                  "for that",
+		                  PL_STR_ARG(name), value.n, PL_RUN_MAX_VALUE);
+	if (!old || !pl_str_eq(old->value, value))
+		run->answers.n = 0;
+	pl_run_put(run, name, value, true);
+	return 0;
+}
+
+bool pl_run_missing(const struct pl_run *run, struct pl_sb *out)
+{
+	const struct pl_program_step *step = pl_run_step(run);
+	const size_t before = out->n;
+
+	for (size_t i = 0; step && i < step->needs.n; i++)
+		if (!pl_run_var(run, step->needs.at[i].name))
+			pl_sb_addf(out, "%s" PL_STR_FMT, out->n > before ? ", " : "",
+			           PL_STR_ARG(step->needs.at[i].name));
+	for (size_t i = 0; run->at == 0 && i < run->program->inputs.n; i++)
+		if (!pl_run_var(run, run->program->inputs.at[i].name))
+			pl_sb_addf(out, "%s" PL_STR_FMT, out->n > before ? ", " : "",
+			           PL_STR_ARG(run->program->inputs.at[i].name));
+	return out->n > before;
+}
+
+/* --- answers ------------------------------------------------------------------------------ */
+
+/* The answers go up to the first no: what comes after that one was not asked. */
+static const struct pl_run_answer *no_of(const struct pl_run *run)
+{
+	const struct pl_run_answer *last = run->answers.n ? &run->answers.at[run->answers.n - 1]
+	                                                  : NULL;
+
+	return last && !last->yes ? last : NULL;
+}
+
+const struct pl_program_stop *pl_run_question(const struct pl_run *run)
+{
+	const struct pl_program_step *step = pl_run_step(run);
+	size_t at = run->answers.n - (no_of(run) != NULL);
+
+	return step && at < step->stops.n ? &step->stops.at[at] : NULL;
+}
+
+void pl_run_answer(struct pl_run *run, bool yes, struct pl_str by)
+{
+	const struct pl_program_stop *stop = pl_run_question(run);
+
+	if (!stop)
+		return;
+	run->answers.n -= no_of(run) != NULL; /* it is taken back */
+	pl_vec_push(&run->answers,
+	            ((struct pl_run_answer){ pl_arena_dup(&run->arena, stop->question),
+	                                     pl_arena_dup(&run->arena, by), yes }));
+}
+
+void pl_run_accept(struct pl_run *run)
+{
+	pl_run_hash_text(run->program->text, run->program_hash);
+	run->edited = false;
+}
+
+/* --- moving ------------------------------------------------------------------------------- */
+
+static int no_branch(const struct pl_program_step *step, struct pl_str branch, struct pl_err *err)
+{
+	struct pl_sb names = PL_SB_INIT;
+	int rc;
+
+	for (size_t i = 0; i < step->branches.n; i++)
+		pl_sb_addf(&names, "%s" PL_STR_FMT, i ? ", " : "",
+		           PL_STR_ARG(step->branches.at[i].target));
+	rc = pl_err_set(err, PL_EUSAGE,
+	                "step '" PL_STR_FMT "' has no branch '" PL_STR_FMT "': its branches are %s",
+	                PL_STR_ARG(step->name), PL_STR_ARG(branch), names.n ? names.p : "none");
+	pl_sb_deinit(&names);
+	return rc;
+}
+
+static int check_stops(const struct pl_run *run, const struct pl_program_step *step, bool branch,
+                       struct pl_err *err)
+{
+	const struct pl_program_stop *stop = pl_run_question(run);
+	const struct pl_run_answer *no = no_of(run);
+
+	if (no && branch)
+		return 0;
+	if (no)
+		return pl_err_set(err, PL_ELOCKED,
+		                  "step '" PL_STR_FMT "' is not done: " PL_STR_FMT
+		                  " answered no to '" PL_STR_FMT "'",
+		                  PL_STR_ARG(step->name), PL_STR_ARG(no->by),
+		                  PL_STR_ARG(no->question));
+	if (stop)
+		return pl_err_set(err, PL_ELOCKED,
+		                  "step '" PL_STR_FMT
+		                  "' is a checkpoint: a person has to answer '" PL_STR_FMT
+		                  "' first",
+		                  PL_STR_ARG(step->name), PL_STR_ARG(stop->question));
+	return 0;
+}
+
+static int check_vars(const struct pl_run *run, const struct pl_program_step *step, bool branch,
+                      struct pl_err *err)
+{
+	struct pl_sb names = PL_SB_INIT;
+	int rc = 0;
+
+	if (pl_run_missing(run, &names))
+		rc = pl_err_set(err, PL_EINVALID, "step '" PL_STR_FMT "' needs %s, not set yet",
+		                PL_STR_ARG(step->name), names.p);
+	pl_sb_clear(&names);
+	for (size_t i = 0; i < step->sets.n && !branch && !rc; i++) {
+		const struct pl_run_var *var = pl_run_var(run, step->sets.at[i].name);
+
+		if (!var || !var->fresh)
+			pl_sb_addf(&names, "%s" PL_STR_FMT, names.n ? ", " : "",
+			           PL_STR_ARG(step->sets.at[i].name));
+	}
+	if (names.n)
+		rc = pl_err_set(err, PL_EINVALID,
+		                "step '" PL_STR_FMT "' sets %s: say what it found with --result",
+		                PL_STR_ARG(step->name), names.p);
+	pl_sb_deinit(&names);
+	return rc;
+}
+
+int pl_run_move(struct pl_run *run, struct pl_str branch, struct pl_err *err)
+{
+	const struct pl_program_step *step = pl_run_step(run);
+	int to = PL_PROGRAM_NOWHERE, rc = 0;
+	bool found = false;
+
+	if (!step)
+		return pl_err_set(err, PL_EUSAGE, "the program has ended");
+	if (run->edited)
+		return pl_err_set(
+			err, PL_ELOCKED,
+			"the program was edited since the run began: a person has to agree "
+			"to go on with it");
+	for (size_t i = 0; i < step->branches.n && branch.n && !found; i++) {
+		found = pl_str_eq(step->branches.at[i].target, branch);
+		to = step->branches.at[i].to;
+	}
+	if (branch.n && !found)
+		return no_branch(step, branch, err);
+	if (!branch.n)
+		to = step->next;
+	rc = check_vars(run, step, branch.n > 0, err);
+	if (!rc)
+		rc = check_stops(run, step, branch.n > 0, err);
+	if (rc)
+		return rc;
+	run->answers.n = 0;
+	for (size_t i = 0; i < run->vars.n; i++)
+		run->vars.at[i].fresh = false;
+	run->done++;
+	run->at = to;
+	if (to != PL_PROGRAM_NOWHERE)
+		run->visits[to]++;
+	return 0;
+}
+
+/* --- what a run is ------------------------------------------------------------------------ */
+
+/* A part of the hash: its length keeps "ab", "c" from being "a", "bc". */
+static uint64_t add(uint64_t hash, struct pl_str part)
+{
+	char length[24];
+
+	snprintf(length, sizeof(length), "%zu:", part.n);
+	return pl_hash_add(pl_hash_add(hash, pl_str_of(length)), part);
+}
+
+static uint64_t add_number(uint64_t hash, uint64_t n)
+{
+	char text[24];
+
+	snprintf(text, sizeof(text), "%" PRIu64, n);
+	return add(hash, pl_str_of(text));
+}
+
+void pl_run_hash(const struct pl_run *run, char out[17])
+{
+	const struct pl_program_step *step = pl_run_step(run);
+	uint64_t hash = add(PL_HASH_INIT, step ? step->name : PL_S(""));
+
+	hash = add_number(hash, run->done);
+	for (size_t i = 0; i < run->program->steps.n; i++)
+		if (run->visits[i]) {
+			hash = add(hash, run->program->steps.at[i].name);
+			hash = add_number(hash, run->visits[i]);
+		}
+	hash = add_number(hash, run->vars.n);
+	for (size_t i = 0; i < run->vars.n; i++) {
+		hash = add(hash, run->vars.at[i].name);
+		hash = add(hash, run->vars.at[i].value);
+		hash = add_number(hash, run->vars.at[i].fresh);
+	}
+	for (size_t i = 0; i < run->answers.n; i++) {
+		hash = add(hash, run->answers.at[i].question);
+		hash = add_number(hash, run->answers.at[i].yes);
+	}
+	snprintf(out, 17, "%016" PRIx64, hash);
+}

@@ -1,0 +1,165 @@
+/* tests/unit/t-step.c -- facts about the rules of a run. */
+#include "work/step.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static const char text[] =
+	"---\nschema: portolan.program/1\nname: sample\nbudget: 500\ninputs: target=cpp\n---\n"
+	"# Sample\n\n## Workflow\n\n"
+	"### setup: Look around\n\n- **Sets** `kind`\n\n"
+	"### next: Take one\n\n```sh\nlater=$(date)\n```\n\n- **Sets** `type`\n"
+	"- **If** nothing is left: go to `finish`\n\n"
+	"### confirm: Ask\n\n- **Needs** `type`, `kind`\n- **Stop** Port it?\n- **Stop** Sure?\n"
+	"- **If** no: go to `next`\n\n"
+	"### work: Do it\n\n- **Then** go to `next`\n\n"
+	"### finish: Say so\n\n- **End**\n";
+
+/*
+ * One command of a run a letter and its argument, blank separated: "d" done, "b:STEP" branch,
+ * "r:NAME=VALUE" result, "y" and "n" answers. Returns the first code that is not 0.
+ */
+static int drive(struct pl_run *run, const char *commands, struct pl_err *err)
+{
+	struct pl_str rest = pl_str_of(commands), word, name;
+	int rc = 0;
+
+	while (!rc && pl_str_split(&rest, ' ', &word)) {
+		struct pl_str argument = word.n > 2 ? pl_str_sub(word, 2, word.n) : PL_S_NONE;
+
+		switch (word.p[0]) {
+		case 'd':
+		case 'b':
+			rc = pl_run_move(run, argument, err);
+			break;
+		case 'r':
+			pl_str_split(&argument, '=', &name);
+			rc = pl_run_set(run, name, argument, err);
+			break;
+		default:
+			pl_run_answer(run, word.p[0] == 'y', PL_S("ada"));
+		}
+	}
+	return rc;
+}
+
+#define TO_CONFIRM "r:target=c r:kind=k d r:type=T d"
+
+static void test_ways(void **state)
+{
+	static const struct { const char *commands; int rc; const char *at; } row[] = {
+		{ "d", PL_EINVALID, "setup" },               /* no input, no result */
+		{ "r:kind=k d", PL_EINVALID, "setup" },      /* no input */
+		{ "r:target=c d", PL_EINVALID, "setup" },    /* no result */
+		{ "r:target=c r:kind=k d", 0, "next" },
+		{ "r:knid=k", PL_ENOTFOUND, "setup" },
+		{ "r:later=k", 0, "setup" },                 /* a command sets it */
+		{ "b:finish", PL_EUSAGE, "setup" },          /* no branch of this step */
+		{ "r:target=c r:kind=k d b:finish", 0, "finish" },
+		{ "r:target=c r:kind=k d b:work", PL_EUSAGE, "next" },
+		{ "r:target=c r:kind=k d b:finish d", 0, "" },
+		{ "r:target=c r:kind=k d b:finish d d", PL_EUSAGE, "" },
+		{ TO_CONFIRM, 0, "confirm" },
+		{ TO_CONFIRM " d", PL_ELOCKED, "confirm" },
+		{ TO_CONFIRM " b:next", PL_ELOCKED, "confirm" },
+		{ TO_CONFIRM " b:work", PL_EUSAGE, "confirm" }, /* not over it */
+		{ TO_CONFIRM " y d", PL_ELOCKED, "confirm" },   /* one of two */
+		{ TO_CONFIRM " y y d", 0, "work" },
+		{ TO_CONFIRM " y y y y d", 0, "work" },
+		{ TO_CONFIRM " y n d", PL_ELOCKED, "confirm" },
+		{ TO_CONFIRM " n d", PL_ELOCKED, "confirm" },
+		{ TO_CONFIRM " n b:next", 0, "next" },
+		{ TO_CONFIRM " y y b:next", 0, "next" },
+		{ TO_CONFIRM " n y y d", 0, "work" }, /* the no is taken back */
+		/* other variables, other questions */
+		{ TO_CONFIRM " y y r:type=U d", PL_ELOCKED, "confirm" },
+		{ TO_CONFIRM " y y r:type=T d", 0, "work" },
+		/* what was found on the round before does not count for this one */
+		{ TO_CONFIRM " y y d d d", PL_EINVALID, "next" },
+		{ TO_CONFIRM " y y d d r:type=U d", 0, "confirm" },
+		{ TO_CONFIRM " y y d d r:type=U d d", PL_ELOCKED, "confirm" },
+	};
+	struct pl_program *program = pl_program_parse(pl_str_of(text));
+	struct pl_err err = PL_ERR_INIT;
+
+	(void)state;
+	assert_int_equal(program->faults.n, 0);
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		const struct pl_program_step *step;
+		struct pl_run run;
+
+		pl_run_begin(&run, program);
+		pl_err_clear(&err);
+		if (drive(&run, row[i].commands, &err) != row[i].rc)
+			fail_msg("%s: %d %s", row[i].commands, err.code, pl_sb_cstr(&err.text));
+		step = pl_run_step(&run);
+		if (!pl_str_is(step ? step->name : PL_S(""), row[i].at))
+			fail_msg("%s: at '" PL_STR_FMT "'", row[i].commands,
+			         PL_STR_ARG(step ? step->name : PL_S("")));
+		pl_run_release(&run);
+	}
+	pl_program_free(program);
+	pl_err_deinit(&err);
+}
+
+static void test_hash(void **state)
+{
+	/* the same or another state */
+	static const struct { const char *a, *b; bool same; } row[] = {
+		{ "", "", true },
+		{ "r:kind=a", "r:kind=b", false },
+		{ "r:kind=ab r:type=c", "r:kind=a r:type=bc", false },
+		{ "r:kind=a r:type=b", "r:type=b r:kind=a", true },
+		{ "r:kind=a r:kind=b", "r:kind=b", true },
+		{ TO_CONFIRM, TO_CONFIRM " y", false },
+		{ TO_CONFIRM " y", TO_CONFIRM " n", false },
+		{ TO_CONFIRM " n y", TO_CONFIRM " y", true },
+		{ TO_CONFIRM " n b:next", TO_CONFIRM " y y d d", false },
+	};
+	struct pl_program *program = pl_program_parse(pl_str_of(text));
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_run a, b;
+		char x[17], y[17];
+
+		pl_run_begin(&a, program);
+		pl_run_begin(&b, program);
+		assert_int_equal(drive(&a, row[i].a, NULL), 0);
+		assert_int_equal(drive(&b, row[i].b, NULL), 0);
+		pl_run_hash(&a, x);
+		pl_run_hash(&b, y);
+		if ((strcmp(x, y) == 0) != row[i].same)
+			fail_msg("'%s' and '%s'", row[i].a, row[i].b);
+		pl_run_release(&a);
+		pl_run_release(&b);
+	}
+	pl_program_free(program);
+}
+
+static void test_edited(void **state)
+{
+	struct pl_program *program = pl_program_parse(pl_str_of(text));
+	struct pl_run run;
+
+	(void)state;
+	pl_run_begin(&run, program);
+	assert_int_equal(drive(&run, "r:target=c r:kind=k", NULL), 0);
+	run.edited = true;
+	assert_int_equal(drive(&run, "d", NULL), PL_ELOCKED);
+	pl_run_accept(&run);
+	assert_int_equal(drive(&run, "d", NULL), 0);
+	pl_run_release(&run);
+	pl_program_free(program);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_ways), cmocka_unit_test(test_hash),
+		                            cmocka_unit_test(test_edited) };
+
+	return cmocka_run_group_tests_name("step", tests, NULL, NULL);
+}
