@@ -45,7 +45,8 @@ struct runprog {
 	unsigned wait;
 	/* What a person said at the terminal, in the order in which it is asked. */
 	bool agreed; /* to go on with an edited program */
-	PL_VEC(bool) answers;
+	size_t first; /* question that was asked */
+	PL_VEC(char *) answers; /* owned */
 };
 
 static const char *user(void)
@@ -95,61 +96,79 @@ static int move(const struct runprog *r, struct pl_runfile *file, struct pl_err 
 
 /* --- what a person says ------------------------------------------------------------------- */
 
-static int ask(const struct runprog *r, const struct pl_run *run, const char *question, bool *yes,
-               struct pl_err *err)
+static int unanswered(const struct runprog *r, int rc, struct pl_err *err)
 {
-	struct pl_sb text = PL_SB_INIT;
-	int rc;
-
-	pl_step_brief(run, &text);
-	rc = pl_ask(pl_sb_str(&text), question, yes, err);
 	if (rc == PL_ENOTFOUND)
-		rc = pl_err_set(
+		return pl_err_set(
 			err, rc,
 			"a checkpoint needs a person at a terminal: show what was done, then "
 			"let them run 'runprog %s --answer' there",
 			r->name);
-	else if (rc)
-		pl_err_while(err, rc, "the checkpoint is not passed");
-	pl_sb_deinit(&text);
-	return rc;
+	return rc ? pl_err_while(err, rc, "the checkpoint is not passed") : 0;
 }
 
-/* Each question that is open, up to the first no. */
+static int ask(struct runprog *r, const struct pl_run *run, struct pl_str question,
+               struct pl_err *err)
+{
+	struct pl_sb text = PL_SB_INIT, answer = PL_SB_INIT;
+	int rc;
+
+	pl_step_brief(run, &text);
+	pl_sb_add_line(&text, question);
+	pl_sb_addc(&text, '\n');
+	rc = pl_ask_words(pl_sb_str(&text), "Answer: ", &answer, err);
+	if (!rc && (!answer.n || pl_str_is(pl_sb_str(&answer), "?")))
+		rc = pl_err_set(err, PL_EIO, "an answer is one line of 1 to 256 bytes");
+	if (!rc)
+		pl_vec_push(&r->answers, pl_sb_detach(&answer));
+	pl_sb_deinit(&text);
+	pl_sb_deinit(&answer);
+	return unanswered(r, rc, err);
+}
+
+static int ask_edited(struct runprog *r, struct pl_runfile *file, struct pl_err *err)
+{
+	struct pl_sb text = PL_SB_INIT;
+	int rc;
+
+	pl_step_brief(&file->run, &text);
+	rc = pl_ask(pl_sb_str(&text),
+	            "The program was edited since the run began. Go on with it as it is now?",
+	            &r->agreed, err);
+	pl_sb_deinit(&text);
+	if (rc == PL_ENOTFOUND)
+		return pl_err_set(err, rc,
+		                  "'%s' was edited since the run began: a person has to agree at a "
+		                  "terminal to go on with it ('runprog %s --answer'), or --reset "
+		                  "begins anew",
+		                  r->name, r->name);
+	if (!rc && r->agreed)
+		pl_runfile_accept(file, pl_str_of(user()));
+	return unanswered(r, rc, err);
+}
+
+/* The questions of the step, up to a plain no. */
 static int ask_all(struct runprog *r, struct pl_runfile *file, struct pl_err *err)
 {
-	const struct pl_program_stop *stop;
-	struct pl_sb question = PL_SB_INIT;
-	bool yes = true;
+	const struct pl_program_step *step = pl_run_step(&file->run);
+	size_t i = pl_run_open(&file->run), n = step ? step->stops.n : 0;
 	int rc = 0;
 
 	if (file->run.edited) {
-		rc = ask(r, &file->run,
-		         "The program was edited since the run began. Go on with it as it is now?",
-		         &yes, err);
-		if (rc == PL_ENOTFOUND)
-			rc = pl_err_set(
-				err, rc,
-				"'%s' was edited since the run began: a person has to agree "
-				"at a terminal to go on with it ('runprog %s --answer'), or "
-				"--reset begins anew",
-				r->name, r->name);
-		if (rc)
+		rc = ask_edited(r, file, err);
+		if (rc || !r->agreed)
 			return rc;
-		r->agreed = yes;
-		if (yes)
-			pl_runfile_accept(file, pl_str_of(user()));
+	} else if (r->args->answer && !n) {
+		return pl_err_set(err, PL_EUSAGE, "nothing is asked at this step");
 	}
-	while (yes && !rc && (stop = pl_run_question(&file->run))) {
-		pl_sb_clear(&question);
-		pl_sb_add_line(&question, stop->question);
-		rc = ask(r, &file->run, pl_sb_cstr(&question), &yes, err);
-		if (rc)
+	if (r->args->answer && i == n)
+		i = 0; /* somebody thinks again */
+	for (r->first = i; i < n && !rc; i++) {
+		rc = ask(r, &file->run, step->stops.at[i].question, err);
+		if (!rc && !pl_runfile_answer(file, i, pl_str_of(r->answers.at[r->answers.n - 1]),
+		                              pl_str_of(user())))
 			break;
-		pl_vec_push(&r->answers, yes);
-		pl_runfile_answer(file, yes, pl_str_of(user()));
 	}
-	pl_sb_deinit(&question);
 	return rc;
 }
 
@@ -170,7 +189,6 @@ static int consult(struct runprog *r, char before[17], struct pl_err *err)
 		rc = ask_all(r, file, err);
 	else if (!rc && (r->args->done || r->args->branch)) {
 		rc = move(r, file, err);
-		/* a no stands while the agent leaves by a branch; else it is asked again */
 		if (rc == PL_ELOCKED) {
 			pl_err_clear(err);
 			rc = ask_all(r, file, err);
@@ -198,15 +216,11 @@ static int apply(struct runprog *r, struct pl_runfile *file, const char before[1
 	if (!rc && file->run.edited && r->agreed)
 		pl_runfile_accept(file, pl_str_of(user()));
 	for (size_t i = 0; i < r->answers.n && !rc; i++)
-		pl_runfile_answer(file, r->answers.at[i], pl_str_of(user()));
+		pl_runfile_answer(file, r->first + i, pl_str_of(r->answers.at[i]),
+		                  pl_str_of(user()));
 	if (!rc && (r->args->done || r->args->branch))
 		rc = move(r, file, err);
 	return rc;
-}
-
-static bool said_no(const struct runprog *r)
-{
-	return r->answers.n && !r->answers.at[r->answers.n - 1];
 }
 
 /* --- the ways to be called ---------------------------------------------------------------- */
@@ -244,13 +258,12 @@ static int advance(struct runprog *r, struct pl_err *err)
 		rc = pl_runfile_trace(file, r->args->trace, err);
 	if (!rc && changes(r->args))
 		rc = apply(r, file, before, err);
-	if (rc == PL_ELOCKED && said_no(r)) { /* the answer itself is kept */
+	if (rc == PL_ELOCKED && r->answers.n) { /* a no: the answer itself is kept */
 		pl_log_note(r->ctx->log, "%s", pl_sb_cstr(&err->text));
 		pl_err_clear(err);
 		rc = 0;
-	}
-	if (!rc && said_no(r) && !r->args->branch)
 		status = PL_EXIT_FINDINGS;
+	}
 	if (!rc)
 		rc = pl_runfile_commit(file, err);
 	if (!rc)
@@ -347,6 +360,8 @@ static int runprog_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 		rc = look(&r, &shown, err);
 	if (!rc && !r.args->reset && !r.args->replay && !shown)
 		rc = advance(&r, err);
+	for (size_t i = 0; i < r.answers.n; i++)
+		free(r.answers.at[i]);
 	pl_vec_free(&r.answers);
 	return rc;
 }

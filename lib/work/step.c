@@ -16,6 +16,7 @@ void pl_run_begin(struct pl_run *run, const struct pl_program *program)
 	run->program = program;
 	run->visits = pl_calloc(program->steps.n + 1, sizeof(*run->visits));
 	run->visits[0] = 1;
+	run->step_vars = pl_stepvars_make(program);
 	pl_run_hash_text(program->text, run->program_hash);
 }
 
@@ -24,6 +25,8 @@ void pl_run_release(struct pl_run *run)
 	pl_vec_free(&run->vars);
 	pl_vec_free(&run->answers);
 	free(run->visits);
+	if (run->program)
+		pl_stepvars_free(run->step_vars, run->program->steps.n);
 	pl_arena_deinit(&run->arena);
 	memset(run, 0, sizeof(*run));
 }
@@ -43,43 +46,28 @@ const struct pl_run_var *pl_run_var(const struct pl_run *run, struct pl_str name
 	return NULL;
 }
 
-static bool offer(const struct pl_program_vars *vars, struct pl_nearest *near)
+static bool is_wanted(struct pl_str name, struct pl_nearest *near)
 {
-	for (size_t i = 0; i < vars->n; i++) {
-		if (pl_str_eq(vars->at[i].name, near->wanted))
-			return true;
-		pl_nearest_offer(near, vars->at[i].name, vars->at[i].name);
-	}
-	return false;
-}
-
-/* A command may set one itself: NAME=... */
-static bool is_assigned(struct pl_str text, struct pl_str name)
-{
-	for (size_t at = 0; at < text.n;) {
-		size_t found = pl_str_find(pl_str_sub(text, at, text.n), name);
-
-		if (found == SIZE_MAX)
-			return false;
-		found += at;
-		at = found + name.n;
-		if (at < text.n && text.p[at] == '=' && (!found || !pl_is_word(text.p[found - 1])))
-			return true;
-	}
+	if (pl_str_eq(name, near->wanted))
+		return true;
+	pl_nearest_offer(near, name, name);
 	return false;
 }
 
 /* Does the program speak of this variable? */
-static bool is_known(const struct pl_program *program, struct pl_nearest *near)
+static bool is_known(const struct pl_run *run, struct pl_nearest *near)
 {
-	bool known = offer(&program->inputs, near);
+	bool known = false;
 
-	for (size_t i = 0; i < program->steps.n && !known; i++) {
-		const struct pl_program_step *step = &program->steps.at[i];
+	for (size_t i = 0; i < run->program->inputs.n; i++)
+		known |= is_wanted(run->program->inputs.at[i].name, near);
+	for (size_t i = 0; i < run->program->steps.n; i++) {
+		const struct pl_step_vars *vars = &run->step_vars[i];
 
-		known = offer(&step->needs, near) || offer(&step->sets, near);
-		for (size_t k = 0; k < step->blocks.n && !known; k++)
-			known = is_assigned(step->blocks.at[k].text, near->wanted);
+		for (size_t k = 0; k < vars->needs.n; k++)
+			known |= is_wanted(vars->needs.at[k].name, near);
+		for (size_t k = 0; k < vars->sets.n; k++)
+			known |= is_wanted(vars->sets.at[k].name, near);
 	}
 	return known;
 }
@@ -106,7 +94,7 @@ int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_str value, stru
 	struct pl_nearest near = { .wanted = name };
 	const struct pl_run_var *old = pl_run_var(run, name);
 
-	if (!is_known(run->program, &near)) {
+	if (!is_known(run, &near)) {
 		if (near.best.n)
 			return pl_err_set(err, PL_ENOTFOUND,
 			                  "no step speaks of a variable '" PL_STR_FMT
@@ -128,13 +116,13 @@ int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_str value, stru
 
 bool pl_run_missing(const struct pl_run *run, struct pl_sb *out)
 {
-	const struct pl_program_step *step = pl_run_step(run);
+	const struct pl_step_vars *vars = pl_run_step(run) ? &run->step_vars[run->at] : NULL;
 	const size_t before = out->n;
 
-	for (size_t i = 0; step && i < step->needs.n; i++)
-		if (!pl_run_var(run, step->needs.at[i].name))
+	for (size_t i = 0; vars && i < vars->needs.n; i++)
+		if (!pl_run_var(run, vars->needs.at[i].name))
 			pl_sb_addf(out, "%s" PL_STR_FMT, out->n > before ? ", " : "",
-			           PL_STR_ARG(step->needs.at[i].name));
+			           PL_STR_ARG(vars->needs.at[i].name));
 	for (size_t i = 0; run->at == 0 && i < run->program->inputs.n; i++)
 		if (!pl_run_var(run, run->program->inputs.at[i].name))
 			pl_sb_addf(out, "%s" PL_STR_FMT, out->n > before ? ", " : "",
@@ -144,33 +132,71 @@ bool pl_run_missing(const struct pl_run *run, struct pl_sb *out)
 
 /* --- answers ------------------------------------------------------------------------------ */
 
-/* The answers go up to the first no: what comes after that one was not asked. */
+static bool is_plain(struct pl_str text, const char *word)
+{
+	struct pl_str s = pl_str_trim(text);
+
+	while (s.n && strchr(".!", s.p[s.n - 1]))
+		s.n--;
+	return pl_str_eq_nocase(s, pl_str_of(word));
+}
+
+/* The last answer, if it is a no and no more; later questions were not asked then. */
 static const struct pl_run_answer *no_of(const struct pl_run *run)
 {
 	const struct pl_run_answer *last = run->answers.n ? &run->answers.at[run->answers.n - 1]
 	                                                  : NULL;
 
-	return last && !last->yes ? last : NULL;
+	return last && (is_plain(last->text, "no") || is_plain(last->text, "n")) ? last : NULL;
+}
+
+/* "If yes": the branch for those who agree; the ordinary way is for the others then. */
+static bool is_yes(const struct pl_program_branch *branch)
+{
+	struct pl_str s = branch->condition;
+
+	return pl_str_eq_nocase(pl_str_sub(s, 0, s.n < 3 ? s.n : 3), PL_S("yes")) &&
+	       (s.n == 3 || !pl_is_word(s.p[3]));
+}
+
+static bool has_yes(const struct pl_program_step *step)
+{
+	for (size_t i = 0; i < step->branches.n; i++)
+		if (is_yes(&step->branches.at[i]))
+			return true;
+	return false;
+}
+
+size_t pl_run_open(const struct pl_run *run)
+{
+	const struct pl_program_step *step = pl_run_step(run);
+
+	if (!step)
+		return 0;
+	/* where a no keeps the run, it is asked again */
+	return run->answers.n - (no_of(run) && !has_yes(step));
 }
 
 const struct pl_program_stop *pl_run_question(const struct pl_run *run)
 {
 	const struct pl_program_step *step = pl_run_step(run);
-	size_t at = run->answers.n - (no_of(run) != NULL);
+	size_t at = pl_run_open(run);
 
 	return step && at < step->stops.n ? &step->stops.at[at] : NULL;
 }
 
-void pl_run_answer(struct pl_run *run, bool yes, struct pl_str by)
+bool pl_run_answer(struct pl_run *run, size_t question, struct pl_str text, struct pl_str by)
 {
-	const struct pl_program_stop *stop = pl_run_question(run);
+	const struct pl_program_step *step = pl_run_step(run);
 
-	if (!stop)
-		return;
-	run->answers.n -= no_of(run) != NULL; /* it is taken back */
+	if (!step || question >= step->stops.n || question > run->answers.n)
+		return false;
+	run->answers.n = question;
 	pl_vec_push(&run->answers,
-	            ((struct pl_run_answer){ pl_arena_dup(&run->arena, stop->question),
-	                                     pl_arena_dup(&run->arena, by), yes }));
+	            ((struct pl_run_answer){
+			    pl_arena_dup(&run->arena, step->stops.at[question].question),
+			    pl_arena_dup(&run->arena, text), pl_arena_dup(&run->arena, by) }));
+	return no_of(run) == NULL;
 }
 
 void pl_run_accept(struct pl_run *run)
@@ -196,21 +222,21 @@ static int no_branch(const struct pl_program_step *step, struct pl_str branch, s
 	return rc;
 }
 
-static int check_stops(const struct pl_run *run, const struct pl_program_step *step, bool branch,
-                       struct pl_err *err)
+/* branch: the one that is to be taken, or NULL. */
+static int check_stops(const struct pl_run *run, const struct pl_program_step *step,
+                       const struct pl_program_branch *branch, struct pl_err *err)
 {
 	const struct pl_program_stop *stop = pl_run_question(run);
 	const struct pl_run_answer *no = no_of(run);
+	const bool agrees = branch ? is_yes(branch) : !has_yes(step);
 
-	if (no && branch)
-		return 0;
-	if (no)
+	if (no && agrees)
 		return pl_err_set(err, PL_ELOCKED,
-		                  "step '" PL_STR_FMT "' is not done: " PL_STR_FMT
+		                  "step '" PL_STR_FMT "' is not done in this way: " PL_STR_FMT
 		                  " answered no to '" PL_STR_FMT "'",
 		                  PL_STR_ARG(step->name), PL_STR_ARG(no->by),
 		                  PL_STR_ARG(no->question));
-	if (stop)
+	if (stop && !no)
 		return pl_err_set(err, PL_ELOCKED,
 		                  "step '" PL_STR_FMT
 		                  "' is a checkpoint: a person has to answer '" PL_STR_FMT
@@ -222,6 +248,7 @@ static int check_stops(const struct pl_run *run, const struct pl_program_step *s
 static int check_vars(const struct pl_run *run, const struct pl_program_step *step, bool branch,
                       struct pl_err *err)
 {
+	const struct pl_step_vars *vars = &run->step_vars[run->at];
 	struct pl_sb names = PL_SB_INIT;
 	int rc = 0;
 
@@ -229,12 +256,12 @@ static int check_vars(const struct pl_run *run, const struct pl_program_step *st
 		rc = pl_err_set(err, PL_EINVALID, "step '" PL_STR_FMT "' needs %s, not set yet",
 		                PL_STR_ARG(step->name), names.p);
 	pl_sb_clear(&names);
-	for (size_t i = 0; i < step->sets.n && !branch && !rc; i++) {
-		const struct pl_run_var *var = pl_run_var(run, step->sets.at[i].name);
+	for (size_t i = 0; i < vars->sets.n && !branch && !rc; i++) {
+		const struct pl_run_var *var = pl_run_var(run, vars->sets.at[i].name);
 
 		if (!var || !var->fresh)
 			pl_sb_addf(&names, "%s" PL_STR_FMT, names.n ? ", " : "",
-			           PL_STR_ARG(step->sets.at[i].name));
+			           PL_STR_ARG(vars->sets.at[i].name));
 	}
 	if (names.n)
 		rc = pl_err_set(err, PL_EINVALID,
@@ -247,8 +274,8 @@ static int check_vars(const struct pl_run *run, const struct pl_program_step *st
 int pl_run_move(struct pl_run *run, struct pl_str branch, struct pl_err *err)
 {
 	const struct pl_program_step *step = pl_run_step(run);
-	int to = PL_PROGRAM_NOWHERE, rc = 0;
-	bool found = false;
+	const struct pl_program_branch *way = NULL;
+	int rc;
 
 	if (!step)
 		return pl_err_set(err, PL_EUSAGE, "the program has ended");
@@ -257,26 +284,23 @@ int pl_run_move(struct pl_run *run, struct pl_str branch, struct pl_err *err)
 			err, PL_ELOCKED,
 			"the program was edited since the run began: a person has to agree "
 			"to go on with it");
-	for (size_t i = 0; i < step->branches.n && branch.n && !found; i++) {
-		found = pl_str_eq(step->branches.at[i].target, branch);
-		to = step->branches.at[i].to;
-	}
-	if (branch.n && !found)
+	for (size_t i = 0; i < step->branches.n && branch.n && !way; i++)
+		if (pl_str_eq(step->branches.at[i].target, branch))
+			way = &step->branches.at[i];
+	if (branch.n && !way)
 		return no_branch(step, branch, err);
-	if (!branch.n)
-		to = step->next;
-	rc = check_vars(run, step, branch.n > 0, err);
+	rc = check_vars(run, step, way != NULL, err);
 	if (!rc)
-		rc = check_stops(run, step, branch.n > 0, err);
+		rc = check_stops(run, step, way, err);
 	if (rc)
 		return rc;
 	run->answers.n = 0;
 	for (size_t i = 0; i < run->vars.n; i++)
 		run->vars.at[i].fresh = false;
 	run->done++;
-	run->at = to;
-	if (to != PL_PROGRAM_NOWHERE)
-		run->visits[to]++;
+	run->at = way ? way->to : step->next;
+	if (run->at != PL_PROGRAM_NOWHERE)
+		run->visits[run->at]++;
 	return 0;
 }
 
@@ -318,7 +342,7 @@ void pl_run_hash(const struct pl_run *run, char out[17])
 	}
 	for (size_t i = 0; i < run->answers.n; i++) {
 		hash = add(hash, run->answers.at[i].question);
-		hash = add_number(hash, run->answers.at[i].yes);
+		hash = add(hash, run->answers.at[i].text);
 	}
 	snprintf(out, 17, "%016" PRIx64, hash);
 }

@@ -6,16 +6,17 @@
  *
  *	- the run stands at one step. It leaves it by **Then** (or to the next one), or by one of its
  *	  branches; there is no other way to any step;
- *	- a step with **Stop** is left only when a person has answered each of its questions, about the
- *	  variables as they are: one that changes takes the answers back. After a no only a branch is
- *	  open, since the program says itself where a no leads;
+ *	- a step with **Stop** is left only when a person has answered each of its questions in their
+ *	  words, about the variables as they are: one that changes takes the answers back. What the
+ *	  words mean for the way is for the agent to say, but for a plain no: it closes the ordinary
+ *	  way, or, where the step has a branch "If yes", that branch;
  *	- a step is done when what it **Needs** is set, and what it **Sets** was set during this visit;
  *	- a program that was edited since the run began goes on only when a person agrees.
  */
 #ifndef PL_WORK_STEP_H
 #define PL_WORK_STEP_H
 
-#include "work/program.h"
+#include "work/stepvars.h"
 
 #include <stdint.h>
 
@@ -27,20 +28,20 @@ struct pl_run_var {
 };
 
 struct pl_run_answer {
-	struct pl_str question, by; /* by: the person's user name */
-	bool yes;
+	struct pl_str question, text, by; /* by: the person's user name */
 };
 
 struct pl_run {
 	struct pl_arena arena;            /* names and values */
 	const struct pl_program *program; /* borrowed */
+	struct pl_step_vars *step_vars;   /* of each step: what it needs and sets */
 	char program_hash[17];            /* of the text that the run goes by: 16 hex digits */
 	bool edited;                      /* the program's text is another one */
 	int at;                           /* the step; PL_PROGRAM_NOWHERE: the program has ended */
 	uint64_t done;                    /* steps left behind so far */
 	uint64_t *visits;                 /* of each step: how often the run came to it */
 	PL_VEC(struct pl_run_var) vars;   /* by name */
-	/* To the step's first questions, in their order; a no is the last of them. */
+	/* To the step's first questions, in their order; a plain no is the last of them. */
 	PL_VEC(struct pl_run_answer) answers;
 };
 
@@ -57,10 +58,15 @@ PL_MUST_CHECK int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_s
 /* The same without asking whether there is such a variable: of a state that is read back. */
 void pl_run_put(struct pl_run *run, struct pl_str name, struct pl_str value, bool fresh);
 
-/* The first question that has no yes yet, or NULL. */
+/* The place of the first question that waits for an answer; the number of questions when none does. */
+size_t pl_run_open(const struct pl_run *run);
+/* That question, or NULL. */
 const struct pl_program_stop *pl_run_question(const struct pl_run *run);
-/* Answer it; a no that was given before is taken back. */
-void pl_run_answer(struct pl_run *run, bool yes, struct pl_str by);
+/*
+ * Answer a question that is open or was answered; answers to later ones are taken back. False when
+ * there is no such question, and after a plain no: then the next one is not asked.
+ */
+bool pl_run_answer(struct pl_run *run, size_t question, struct pl_str text, struct pl_str by);
 /* A person agrees to go on with the program as it is now. */
 void pl_run_accept(struct pl_run *run);
 

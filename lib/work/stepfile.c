@@ -68,7 +68,7 @@ void pl_run_write(const struct pl_run *run, struct pl_out *out)
 	for (size_t i = 0; i < run->answers.n; i++) {
 		pl_out_object(out);
 		pl_out_kstr(out, "question", run->answers.at[i].question);
-		pl_out_kbool(out, "yes", run->answers.at[i].yes);
+		pl_out_kstr(out, "text", run->answers.at[i].text);
 		pl_out_kstr(out, "by", run->answers.at[i].by);
 		pl_out_object_end(out);
 	}
@@ -78,14 +78,15 @@ void pl_run_write(const struct pl_run *run, struct pl_out *out)
 static void read_answers(struct pl_run *run, const pl_json *answers)
 {
 	for (size_t i = 0; i < pl_json_len(answers); i++) {
-		const struct pl_program_stop *stop = pl_run_question(run);
+		const struct pl_program_step *step = pl_run_step(run);
 		const pl_json *answer = pl_json_at(answers, i);
 
 		/* one to another question is none to this */
-		if (!stop || !pl_str_eq(stop->question, pl_json_get_str(answer, "question")))
+		if (!step || i >= step->stops.n ||
+		    !pl_str_eq(step->stops.at[i].question, pl_json_get_str(answer, "question")) ||
+		    !pl_run_answer(run, i, pl_json_get_str(answer, "text"),
+		                   pl_json_get_str(answer, "by")))
 			break;
-		pl_run_answer(run, pl_json_bool(pl_json_get(answer, "yes"), false),
-		              pl_json_get_str(answer, "by"));
 	}
 }
 
@@ -342,22 +343,25 @@ int pl_runfile_set(struct pl_runfile *file, struct pl_str name, struct pl_str va
 	return rc;
 }
 
-void pl_runfile_answer(struct pl_runfile *file, bool yes, struct pl_str by)
+bool pl_runfile_answer(struct pl_runfile *file, size_t question, struct pl_str text,
+                       struct pl_str by)
 {
-	const struct pl_program_stop *stop = pl_run_question(&file->run);
-	struct pl_event event = { .kind = PL_EVENT_ANSWER,
-		                  .name = stop ? stop->question : PL_S_NONE,
-		                  .value = by,
-		                  .yes = yes };
+	const struct pl_program_step *step = pl_run_step(&file->run);
+	struct pl_event event = { .kind = PL_EVENT_ANSWER, .value = text, .by = by };
+	bool next;
 
+	if (!step || question >= step->stops.n)
+		return false;
+	event.name = step->stops.at[question].question;
 	pl_trace_before(file, &event);
-	pl_run_answer(&file->run, yes, by);
+	next = pl_run_answer(&file->run, question, text, by);
 	pl_trace_after(file, &event);
+	return next;
 }
 
 void pl_runfile_accept(struct pl_runfile *file, struct pl_str by)
 {
-	struct pl_event event = { .kind = PL_EVENT_ACCEPT, .value = by };
+	struct pl_event event = { .kind = PL_EVENT_ACCEPT, .by = by };
 
 	pl_trace_before(file, &event);
 	pl_run_accept(&file->run);

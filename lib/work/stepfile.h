@@ -55,7 +55,8 @@ PL_MUST_CHECK int pl_runfile_reset(struct pl_runfile *file, struct pl_err *err);
 /* The changes of step.h, each noted for the trace. */
 PL_MUST_CHECK int pl_runfile_set(struct pl_runfile *file, struct pl_str name, struct pl_str value,
                                  struct pl_err *err);
-void pl_runfile_answer(struct pl_runfile *file, bool yes, struct pl_str by);
+bool pl_runfile_answer(struct pl_runfile *file, size_t question, struct pl_str text,
+                       struct pl_str by);
 void pl_runfile_accept(struct pl_runfile *file, struct pl_str by);
 PL_MUST_CHECK int pl_runfile_move(struct pl_runfile *file, struct pl_str branch,
                                   struct pl_err *err);

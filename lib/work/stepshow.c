@@ -8,18 +8,20 @@
 
 /* --- variables ---------------------------------------------------------------------------- */
 
-static bool needs(const struct pl_program_step *step, struct pl_str name)
+static bool needs(const struct pl_run *run, struct pl_str name)
 {
-	for (size_t i = 0; i < step->needs.n; i++)
-		if (pl_str_eq(step->needs.at[i].name, name))
+	const struct pl_step_vars *vars = &run->step_vars[run->at];
+
+	for (size_t i = 0; i < vars->needs.n; i++)
+		if (pl_str_eq(vars->needs.at[i].name, name))
 			return true;
 	return false;
 }
 
 /* "$name" or "${name" in the step's text. */
-static bool uses(const struct pl_program_step *step, struct pl_str name)
+static bool uses(const struct pl_run *run, struct pl_str name)
 {
-	struct pl_str s = step->text;
+	struct pl_str s = pl_run_step(run)->text;
 
 	for (size_t i = 0; i + 1 < s.n; i++) {
 		struct pl_str rest;
@@ -30,7 +32,7 @@ static bool uses(const struct pl_program_step *step, struct pl_str name)
 		if (pl_str_starts(rest, name) && (rest.n == name.n || !pl_is_word(rest.p[name.n])))
 			return true;
 	}
-	return needs(step, name);
+	return needs(run, name);
 }
 
 /* A value as one word of bash on one line, whatever is in it. */
@@ -56,13 +58,12 @@ static void add_word(struct pl_sb *out, struct pl_str value)
 	pl_sb_addc(out, '\'');
 }
 
-static void add_vars(const struct pl_run *run, const struct pl_program_step *step,
-                     struct pl_sb *out)
+static void add_vars(const struct pl_run *run, struct pl_sb *out)
 {
 	for (size_t i = 0; i < run->vars.n; i++) {
 		const struct pl_run_var *var = &run->vars.at[i];
 
-		if (!uses(step, var->name))
+		if (!uses(run, var->name))
 			continue;
 		pl_sb_addf(out, "  " PL_STR_FMT "=", PL_STR_ARG(var->name));
 		add_word(out, var->value);
@@ -83,10 +84,12 @@ static void add_checkpoint(const struct pl_run *run, const char *name, struct pl
 	const struct pl_program_stop *stop = pl_run_question(run);
 
 	for (size_t i = 0; i < run->answers.n; i++) {
-		pl_sb_adds(out, "Answered ");
-		pl_sb_adds(out, run->answers.at[i].yes ? "yes by " : "no by ");
+		pl_sb_addf(out, "Asked: " PL_STR_FMT "\n  answer of ",
+		           PL_STR_ARG(run->answers.at[i].question));
 		pl_sb_add_line(out, run->answers.at[i].by);
-		pl_sb_addf(out, ": " PL_STR_FMT "\n", PL_STR_ARG(run->answers.at[i].question));
+		pl_sb_adds(out, ": ");
+		pl_sb_add_line(out, run->answers.at[i].text);
+		pl_sb_addc(out, '\n');
 	}
 	if (run->edited)
 		pl_sb_addf(out,
@@ -100,11 +103,18 @@ static void add_checkpoint(const struct pl_run *run, const char *name, struct pl
 		           name, PL_STR_ARG(stop->question));
 }
 
-/* "--result a=... --result b=..." */
-static void add_results(const struct pl_program_step *step, struct pl_sb *out)
+/* "--result a=... --result b="$b"", where a command of the step has set b. */
+static void add_results(const struct pl_step_vars *vars, struct pl_sb *out)
 {
-	for (size_t i = 0; i < step->sets.n; i++)
-		pl_sb_addf(out, " --result " PL_STR_FMT "=...", PL_STR_ARG(step->sets.at[i].name));
+	for (size_t i = 0; i < vars->sets.n; i++) {
+		struct pl_str name = vars->sets.at[i].name;
+
+		pl_sb_addf(out, " --result " PL_STR_FMT "=", PL_STR_ARG(name));
+		if (vars->sets.at[i].by_command)
+			pl_sb_addf(out, "\"$" PL_STR_FMT "\"", PL_STR_ARG(name));
+		else
+			pl_sb_adds(out, "...");
+	}
 }
 
 static void add_ways(const struct pl_run *run, const struct pl_program_step *step, const char *name,
@@ -112,7 +122,7 @@ static void add_ways(const struct pl_run *run, const struct pl_program_step *ste
 {
 	pl_sb_adds(out, "Then one of:\n");
 	pl_sb_addf(out, "  runprog %s --done", name);
-	add_results(step, out);
+	add_results(&run->step_vars[run->at], out);
 	if (step->next == PL_PROGRAM_NOWHERE)
 		pl_sb_adds(out, "  # the program ends\n");
 	else
@@ -142,7 +152,7 @@ void pl_step_show(const struct pl_runfile *file, const char *name, struct pl_sb 
 	pl_sb_addc(out, '\n');
 	if (!run->done)
 		pl_sb_addf(out, "Read once, in full: runprog %s --context\n", word.p);
-	add_vars(run, step, &text);
+	add_vars(run, &text);
 	if (text.n)
 		pl_sb_addf(out, "Variables:\n%s", text.p);
 	pl_sb_clear(&text);
@@ -186,18 +196,18 @@ void pl_step_brief(const struct pl_run *run, struct pl_sb *out)
 		pl_sb_add_line(out, step->title);
 	}
 	pl_sb_addc(out, '\n');
-	add_vars(run, step, &vars);
+	add_vars(run, &vars);
 	pl_sb_add_lines(out, pl_sb_str(&vars));
 	pl_sb_deinit(&vars);
 }
 
 /* --- JSON --------------------------------------------------------------------------------- */
 
-static void add_names(struct pl_out *out, const char *key, const struct pl_program_vars *vars)
+static void add_names(struct pl_out *out, const char *key, const struct pl_step_var *vars, size_t n)
 {
 	pl_out_karray(out, key);
-	for (size_t i = 0; i < vars->n; i++)
-		pl_out_str(out, vars->at[i].name);
+	for (size_t i = 0; i < n; i++)
+		pl_out_str(out, vars[i].name);
 	pl_out_array_end(out);
 }
 
@@ -205,12 +215,13 @@ static void add_step(const struct pl_run *run, const struct pl_program_step *ste
                      struct pl_out *out)
 {
 	const struct pl_program_stop *stop = pl_run_question(run);
+	const struct pl_step_vars *vars = &run->step_vars[run->at];
 
 	pl_out_kobject(out, "current");
 	pl_out_kstr(out, "title", step->title);
 	pl_out_kint(out, "line", step->line);
-	add_names(out, "needs", &step->needs);
-	add_names(out, "sets", &step->sets);
+	add_names(out, "needs", vars->needs.at, vars->needs.n);
+	add_names(out, "sets", vars->sets.at, vars->sets.n);
 	pl_out_key(out, "next");
 	if (step->next == PL_PROGRAM_NOWHERE)
 		pl_out_null(out);

@@ -19,14 +19,14 @@ void pl_trace_before(struct pl_runfile *file, struct pl_event *event)
 /* The variables that the step needs, as it found them. */
 static void write_needs(const struct pl_runfile *file, struct pl_str name, struct pl_out *out)
 {
-	const struct pl_program *program = file->program;
-	int at = pl_program_find(program, name);
+	const struct pl_run *run = &file->run;
+	int at = pl_program_find(file->program, name);
 	struct pl_sb key = PL_SB_INIT;
 
 	pl_out_kobject(out, "variables");
-	for (size_t i = 0; at >= 0 && i < program->steps.at[at].needs.n; i++) {
-		struct pl_str needed = program->steps.at[at].needs.at[i].name;
-		const struct pl_run_var *var = pl_run_var(&file->run, needed);
+	for (size_t i = 0; at >= 0 && i < run->step_vars[at].needs.n; i++) {
+		struct pl_str needed = run->step_vars[at].needs.at[i].name;
+		const struct pl_run_var *var = pl_run_var(run, needed);
 
 		pl_sb_clear(&key);
 		pl_sb_add(&key, needed);
@@ -48,12 +48,12 @@ static void write_inputs(const struct pl_runfile *file, const struct pl_event *e
 		break;
 	case PL_EVENT_ANSWER:
 		pl_out_kstr(out, "question", event->name);
-		pl_out_kbool(out, "yes", event->yes);
-		pl_out_kstr(out, "by", event->value);
+		pl_out_kstr(out, "text", event->value);
+		pl_out_kstr(out, "by", event->by);
 		break;
 	case PL_EVENT_ACCEPT:
 		pl_out_kstr(out, "programHash", event->name);
-		pl_out_kstr(out, "by", event->value);
+		pl_out_kstr(out, "by", event->by);
 		break;
 	case PL_EVENT_BRANCH:
 		pl_out_kstr(out, "branch", event->name);
@@ -127,17 +127,16 @@ static int restart(struct pl_run *run, const pl_json *state, struct pl_err *err)
 
 static int apply_answer(struct pl_run *run, const pl_json *inputs, struct pl_err *err)
 {
-	const struct pl_program_stop *stop = pl_run_question(run);
+	const struct pl_program_step *step = pl_run_step(run);
 	struct pl_str question = pl_json_get_str(inputs, "question");
+	size_t i = 0;
 
-	if (!stop)
-		return pl_err_set(err, PL_EINVALID, "nothing is asked there");
-	if (!pl_str_eq(stop->question, question))
-		return pl_err_set(err, PL_EINVALID,
-		                  "the question is '" PL_STR_FMT "', not '" PL_STR_FMT "'",
-		                  PL_STR_ARG(stop->question), PL_STR_ARG(question));
-	pl_run_answer(run, pl_json_bool(pl_json_get(inputs, "yes"), false),
-	              pl_json_get_str(inputs, "by"));
+	while (step && i < step->stops.n && !pl_str_eq(step->stops.at[i].question, question))
+		i++;
+	if (!step || i >= step->stops.n || i > run->answers.n)
+		return pl_err_set(err, PL_EINVALID, "'" PL_STR_FMT "' is not asked there",
+		                  PL_STR_ARG(question));
+	pl_run_answer(run, i, pl_json_get_str(inputs, "text"), pl_json_get_str(inputs, "by"));
 	return 0;
 }
 

@@ -16,16 +16,15 @@
 enum pl_event_kind {
 	PL_EVENT_START,
 	PL_EVENT_RESULT, /* name, value */
-	PL_EVENT_ANSWER, /* name: the question; value: by; yes */
+	PL_EVENT_ANSWER, /* name: the question; value: the answer; by */
 	PL_EVENT_DONE,
 	PL_EVENT_BRANCH, /* name */
-	PL_EVENT_ACCEPT  /* name: hash of the program; value: by */
+	PL_EVENT_ACCEPT  /* name: hash of the program; by */
 };
 
 struct pl_event {
 	enum pl_event_kind kind;
-	struct pl_str name, value;
-	bool yes;
+	struct pl_str name, value, by;
 	/* Of pl_trace_before: */
 	struct pl_str step;
 	char before[17];

@@ -11,7 +11,7 @@ unset PORTOLAN_AGENT
 # prompts: how many questions were asked on a screen. (Only their own text may count: other words
 # that the program shows would be answered before it listens.)
 prompts() {
-	grep -aoE '\[y/N\]|Enter passphrase|Reason: ' | wc -l
+	grep -aoE '\[y/N\]|Enter passphrase|Reason: |Answer: ' | wc -l
 }
 
 # person "ANSWER..." COMMAND: runs it at a terminal of its own. Each answer (printf escapes) is

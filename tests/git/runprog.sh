@@ -83,8 +83,8 @@ exits 2 "an answer from a pipe is none" bash -c 'yes | setsid -w runprog p.md --
 exits 2 "nor is one before a branch" agent --branch next
 exits 2 "there is no way over it" agent --branch work
 is "all that changed nothing" "$(at) $(jq -c .answers $state)" 'confirm []'
-person 'n\n' 'runprog p.md --done'
-is "n: exit status 1, not done" "$status $(at)" "1 confirm"
+person 'no\n' 'runprog p.md --done'
+is "no: exit status 1, not done" "$status $(at)" "1 confirm"
 like "the person was shown what it is about" "$(cat "$work/screen")" "sample, at 'confirm': Show it, ask.*type=Tide.*Port this type\?"
 exits 2 "a no stands" agent --done
 like "and is told" "$(agent --done 2>&1)" "answered no to 'Port this type\?'"
@@ -93,11 +93,11 @@ agent -q --branch next >/dev/null
 is "after a no a branch is open" "$(at) $(jq -c .visits.next $state)" "next 2"
 exits 2 "on the second round the first one's result does not count" agent --done
 mv no.json $state
-person 'y\n' 'runprog p.md --answer'
-is "a person may think again" "$status $(at) $(jq -c '.answers[].yes' $state)" "0 confirm true"
+person 'yes\n' 'runprog p.md --answer'
+is "a person may think again" "$status $(at) $(jq -r '.answers[].text' $state)" "0 confirm yes"
 agent -q --result type=Buoy >/dev/null
 exits 2 "an answer about another type is none about this" agent --done
-person 'y\n' 'runprog p.md --answer'
+person 'yes\n' 'runprog p.md --answer'
 agent -q --done >/dev/null
 is "answered: the agent goes on" "$(at)" work
 agent -q --done --result type=x >/dev/null
@@ -133,14 +133,14 @@ runprog p.md --reset
 
 agent -q --trace t.ndjson --done --result target=a --result kind=b >/dev/null
 agent -q --done --result type=x >/dev/null
-person 'y\n' 'runprog p.md --done'
+person 'yes\n' 'runprog p.md --done'
 agent -q --done >/dev/null
 agent -q --branch finish >/dev/null
 is "each thing that happened is a line" "$(jq -r '.event + " " + .step' t.ndjson | paste -sd,)" \
 	"start setup,result setup,result setup,done setup,result next,done next,answer confirm,done confirm,done work,branch next"
 is "the state after one is that before the next" \
 	"$(jq -sc '[range(1; length) as $i | .[$i].before == .[$i - 1].after] | unique' t.ndjson)" '[true]'
-is "with what the step needed" "$(jq -sc '.[7].inputs' t.ndjson)" '{"variables":{"kind":"b"}}'
+is "with what the step needed" "$(jq -sc '.[7].inputs' t.ndjson)" '{"variables":{"kind":"b","type":"x"}}'
 is "--replay" "$(runprog p.md --replay t.ndjson)" "10 lines, all as they went"
 is "does not touch the run" "$(at)" finish
 sed 's/"value":"x"/"value":"y"/' t.ndjson >bent.ndjson

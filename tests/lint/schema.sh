@@ -463,12 +463,12 @@ END
 run said runprog program/p.md --trace program/trace.ndjson --result x=1 --done -q
 run where.json runprog program/p.md --json
 # An answer needs a person at a terminal.
-jq '.answers = [{question: "Sure?", yes: true, by: "ada"}]' program/p.md.state.json >run.json
+jq '.answers = [{question: "Sure?", text: "yes", by: "ada"}]' program/p.md.state.json >run.json
 cp run.json program/p.md.state.json
 run where-answered.json runprog program/p.md --branch a --json
 run where-first.json runprog program/p.md --json --where
 cp program/trace.ndjson trace.ndjson
-jq -c '.event = "answer" | .inputs = {question: "Sure?", yes: true, by: "ada"}' program/trace.ndjson | tail -n 1 >>trace.ndjson
+jq -c '.event = "answer" | .inputs = {question: "Sure?", text: "yes", by: "ada"}' program/trace.ndjson | tail -n 1 >>trace.ndjson
 empty "run: what runprog keeps is valid" "$(check valid run run.json program/p.md.state.json)"
 empty "where: what runprog prints is valid" "$(check valid where where.json where-answered.json where-first.json)"
 empty "trace: what runprog traces is valid" "$(check valid trace trace.ndjson)"
@@ -479,7 +479,7 @@ empty "run: every property is kept somewhere" "$(check used run run.json)"
 empty "where: every property is printed somewhere" "$(check used where where.json run.json)"
 empty "trace: every property is traced somewhere" "$(check used trace trace.ndjson)"
 broken run run.json 'del(.schema)' '.schema = "portolan.run/2"' '.step = 1' '.done = -1' '.visits.a = 0' '.extra = 1' \
-	'.variables.x = 1' '.answers[0].yes = "y"' 'del(.trace.bytes)' '.programHash = "x"'
+	'.variables.x = 1' '.answers[0].text = 1' 'del(.trace.bytes)' '.programHash = "x"'
 broken where where.json 'del(.edited)' '.current.line = 0' 'del(.current.question)' '.extra = 1'
 tail -n 1 program/trace.ndjson >traced.ndjson
 broken trace traced.ndjson 'del(.n)' '.event = "jump"' '.before = ""' '.inputs.extra = 1' '.extra = 1' '.time = "noon"'

@@ -20,7 +20,8 @@ static const char text[] =
 
 /*
  * One command of a run a letter and its argument, blank separated: "d" done, "b:STEP" branch,
- * "r:NAME=VALUE" result, "y" and "n" answers. Returns the first code that is not 0.
+ * "r:NAME=VALUE" result, "y", "n" and "a:TEXT"
+ * answers. Returns the first code that is not 0.
  */
 static int drive(struct pl_run *run, const char *commands, struct pl_err *err)
 {
@@ -40,7 +41,11 @@ static int drive(struct pl_run *run, const char *commands, struct pl_err *err)
 			rc = pl_run_set(run, name, argument, err);
 			break;
 		default:
-			pl_run_answer(run, word.p[0] == 'y', PL_S("ada"));
+			pl_run_answer(run, pl_run_open(run),
+			              word.p[0] == 'y'   ? PL_S("yes, do")
+			              : word.p[0] == 'n' ? PL_S("No.")
+			                                 : argument,
+			              PL_S("ada"));
 		}
 	}
 	return rc;
@@ -56,7 +61,7 @@ static void test_ways(void **state)
 		{ "r:target=c d", PL_EINVALID, "setup" },    /* no result */
 		{ "r:target=c r:kind=k d", 0, "next" },
 		{ "r:knid=k", PL_ENOTFOUND, "setup" },
-		{ "r:later=k", 0, "setup" },                 /* a command sets it */
+		{ "r:later=k", PL_ENOTFOUND, "setup" },      /* a command's own: nobody else needs it */
 		{ "b:finish", PL_EUSAGE, "setup" },          /* no branch of this step */
 		{ "r:target=c r:kind=k d b:finish", 0, "finish" },
 		{ "r:target=c r:kind=k d b:work", PL_EUSAGE, "next" },
@@ -74,6 +79,7 @@ static void test_ways(void **state)
 		{ TO_CONFIRM " n b:next", 0, "next" },
 		{ TO_CONFIRM " y y b:next", 0, "next" },
 		{ TO_CONFIRM " n y y d", 0, "work" }, /* the no is taken back */
+		{ TO_CONFIRM " y a:not-now d", 0, "work" }, /* words are for the agent */
 		/* other variables, other questions */
 		{ TO_CONFIRM " y y r:type=U d", PL_ELOCKED, "confirm" },
 		{ TO_CONFIRM " y y r:type=T d", 0, "work" },
@@ -140,6 +146,43 @@ static void test_hash(void **state)
 	pl_program_free(program);
 }
 
+/* What commands show counts as what the step says; "If yes" turns the ways around. */
+static void test_commands(void **state)
+{
+	static const char program_text[] =
+		"---\nschema: portolan.program/1\nname: c\nbudget: 500\n---\n# C\n\n## Workflow\n\n"
+		"### one: One\n\n```sh\nown=$(ls) && got=${own%% *} && echo \"$HOME $got\"\n```\n\n"
+		"### two: Two\n\n```sh\necho \"$got\"\n```\n\n- **Stop** Go on?\n- **If** yes: go to `one`\n\n"
+		"### three: Three\n\n- **End**\n";
+	static const struct { const char *commands; int rc; const char *at; } row[] = {
+		{ "d", PL_EINVALID, "one" },
+		{ "r:own=x", PL_ENOTFOUND, "one" },
+		{ "r:HOME=x", PL_ENOTFOUND, "one" },
+		{ "r:got=x d", 0, "two" },
+		{ "r:got=x d d", PL_ELOCKED, "two" },
+		{ "r:got=x d n d", 0, "three" },
+		{ "r:got=x d n b:one", PL_ELOCKED, "two" },
+		{ "r:got=x d y b:one", 0, "one" },
+		{ "r:got=x d y b:one d", PL_EINVALID, "one" },
+	};
+	struct pl_program *program = pl_program_parse(pl_str_of(program_text));
+
+	(void)state;
+	assert_int_equal(program->faults.n, 0);
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_err err = PL_ERR_INIT;
+		struct pl_run run;
+
+		pl_run_begin(&run, program);
+		if (drive(&run, row[i].commands, &err) != row[i].rc)
+			fail_msg("%s: %d %s", row[i].commands, err.code, pl_sb_cstr(&err.text));
+		assert_true(pl_str_is(pl_run_step(&run)->name, row[i].at));
+		pl_run_release(&run);
+		pl_err_deinit(&err);
+	}
+	pl_program_free(program);
+}
+
 static void test_edited(void **state)
 {
 	struct pl_program *program = pl_program_parse(pl_str_of(text));
@@ -158,7 +201,9 @@ static void test_edited(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_ways), cmocka_unit_test(test_hash),
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_ways),
+		                            cmocka_unit_test(test_hash),
+		                            cmocka_unit_test(test_commands),
 		                            cmocka_unit_test(test_edited) };
 
 	return cmocka_run_group_tests_name("step", tests, NULL, NULL);
