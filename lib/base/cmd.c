@@ -215,26 +215,25 @@ static bool want_color(const struct shared *shared)
 static int run(const struct pl_cmd *cmd, const struct pl_verb *verb, struct pl_ctx *ctx,
                const void *args, struct pl_err *err)
 {
-	const bool to_file = ctx->out_path != NULL;
-	char *text = NULL;
-	size_t n = 0;
-	int rc, written;
+	struct pl_replacing *replacing = NULL;
+	int rc = 0, ended;
+	bool keep;
 
-	ctx->out = to_file ? open_memstream(&text, &n) : stdout;
-	if (!ctx->out)
-		pl_die_oom();
-	rc = (verb ? verb->run : cmd->run)(ctx, args, err);
-	if (!to_file)
+	ctx->out = stdout;
+	if (ctx->out_path)
+		rc = pl_fs_replace_begin(ctx->out_path, &replacing, &ctx->out, err);
+	if (rc)
 		return rc;
-	if (fclose(ctx->out))
-		pl_die_oom();
-	if (rc >= 0 && ctx->out_path) {
-		written = pl_fs_replace(ctx->out_path, (struct pl_str){ text, n }, err);
-		if (written)
-			rc = written;
+	rc = (verb ? verb->run : cmd->run)(ctx, args, err);
+	if (!replacing)
+		return rc;
+	if (ferror(ctx->out)) { /* whatever the command made of that: the end knows the file's name */
+		pl_err_clear(err);
+		rc = 0;
 	}
-	free(text);
-	return rc;
+	keep = rc >= 0 && ctx->out_path; /* a command may have written the file itself */
+	ended = pl_fs_replace_end(replacing, keep, rc >= 0 ? err : NULL);
+	return rc >= 0 && ended ? ended : rc;
 }
 
 static int start(const struct pl_cmd *cmd, const struct table *table, struct pl_ctx *ctx,

@@ -5,6 +5,7 @@
 #include "base/err.h"
 
 #include <stdint.h>
+#include <stdio.h>
 
 /*
  * Append the whole file to out. Refuses folders, devices and files over max bytes (PL_ELIMIT);
@@ -24,6 +25,14 @@ PL_MUST_CHECK int pl_fs_replace(const char *path, struct pl_str text, struct pl_
  */
 PL_MUST_CHECK int pl_fs_replace_known(const char *path, struct pl_str text,
                                       const struct pl_str *was, struct pl_err *err);
+/*
+ * The same for text that comes in pieces: *out takes it, and belongs to *replacing. The end closes
+ * it, and puts the text in its place when keep says so; else nothing has happened.
+ */
+struct pl_replacing;
+PL_MUST_CHECK int pl_fs_replace_begin(const char *path, struct pl_replacing **replacing, FILE **out,
+                                      struct pl_err *err);
+PL_MUST_CHECK int pl_fs_replace_end(struct pl_replacing *replacing, bool keep, struct pl_err *err);
 /* Removes the temporary files of unfinished replaces; for a signal handler about to end it all. */
 void pl_fs_abandon(void);
 /*

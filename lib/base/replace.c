@@ -1,4 +1,5 @@
 /* lib/base/replace.c -- a file takes the place of another as a whole (declared in fs.h). */
+#include "base/alloc.h"
 #include "base/fs.h"
 #include "base/limits.h"
 
@@ -156,22 +157,10 @@ static int sync_dir(int dir)
 	return -1;
 }
 
-static int write_through(const char *path, struct pl_str text, struct pl_err *err)
-{
-	int fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY), rc = 0;
-
-	if (fd < 0)
-		return pl_fs_failed(err, "cannot write", path);
-	if (write_all(fd, text))
-		rc = pl_fs_failed(err, "cannot write", path);
-	if (close(fd) && !rc)
-		rc = pl_fs_failed(err, "cannot write", path);
-	return rc;
-}
-
-/* One replace on its way. */
+/* One replace on its way; what is no regular file is written through, and has no temporary file. */
 struct replace {
 	const char *path;
+	bool through;
 	struct pl_sb real, folder;
 	struct stat old;
 	bool exists, named; /* the temporary file has its name */
@@ -193,7 +182,7 @@ static int open_temp(struct replace *r)
 	return r->fd < 0 ? -1 : 0;
 }
 
-static int fill_temp(struct replace *r, struct pl_str text)
+static int prepare_temp(struct replace *r)
 {
 	const struct stat *old = &r->old;
 
@@ -203,7 +192,7 @@ static int fill_temp(struct replace *r, struct pl_str text)
 		return -1;
 	if (r->exists && fchmod(r->fd, old->st_mode & 07777) && errno != EPERM)
 		return -1;
-	return write_all(r->fd, text) || fsync(r->fd) ? -1 : 0;
+	return 0;
 }
 
 static int name_temp(struct replace *r)
@@ -232,54 +221,87 @@ static bool is_still(const struct replace *r, const struct pl_str *was)
 	return same;
 }
 
-static int replace(const char *path, struct pl_str text, bool only_if, const struct pl_str *was,
-                   struct pl_err *err)
+/* Up to the open file that takes the text; end() follows in any case. */
+static int begin(struct replace *r, const char *path, struct pl_err *err)
 {
-	struct replace r = { .path = path, .fd = -1, .dir = -1 };
 	int rc;
 
-	r.exists = stat(path, &r.old) == 0;
+	*r = (struct replace){ .path = path, .fd = -1, .dir = -1 };
+	r->exists = stat(path, &r->old) == 0;
 	if (!*path)
 		return pl_fs_failed(err, "cannot write", path); /* stat has said why */
-	if (r.exists && S_ISDIR(r.old.st_mode)) {
+	if (r->exists && S_ISDIR(r->old.st_mode)) {
 		errno = EISDIR;
 		return pl_fs_failed(err, "cannot write", path);
 	}
-	if (r.exists && !S_ISREG(r.old.st_mode)) /* /dev/null must not become a file */
-		return write_through(path, text, err);
-	rc = follow(path, &r.real, err);
+	r->through = r->exists && !S_ISREG(r->old.st_mode); /* /dev/null must not become a file */
+	if (r->through) {
+		r->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+		return r->fd < 0 ? pl_fs_failed(err, "cannot write", path) : 0;
+	}
+	rc = follow(path, &r->real, err);
 	if (rc)
-		goto out;
-	pl_sb_add(&r.folder, pl_fs_dir(pl_sb_str(&r.real)));
-	if (!r.folder.n)
-		pl_sb_adds(&r.folder, r.real.n && r.real.p[0] == '/' ? "/" : ".");
+		return rc;
+	pl_sb_add(&r->folder, pl_fs_dir(pl_sb_str(&r->real)));
+	if (!r->folder.n)
+		pl_sb_adds(&r->folder, r->real.n && r->real.p[0] == '/' ? "/" : ".");
 	/* A folder that may be written but not read cannot be synced: go without. */
-	r.dir = open(r.folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	r.temp = temp_name(pl_sb_str(&r.real));
-	r.slot = announce(r.temp);
-	if (open_temp(&r) || fill_temp(&r, text))
-		rc = pl_fs_failed(err, "cannot write", path);
-	if (!rc && only_if && !is_still(&r, was))
+	r->dir = open(r->folder.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	r->temp = temp_name(pl_sb_str(&r->real));
+	r->slot = announce(r->temp);
+	return open_temp(r) || prepare_temp(r) ? pl_fs_failed(err, "cannot write", path) : 0;
+}
+
+/* The text is in the file: give it its place. */
+static int settle(struct replace *r, bool only_if, const struct pl_str *was, struct pl_err *err)
+{
+	int rc = 0, failed;
+
+	if (!r->through && fsync(r->fd))
+		rc = pl_fs_failed(err, "cannot write", r->path);
+	if (!rc && only_if && !r->through && !is_still(r, was))
 		rc = pl_err_set(err, PL_ECHANGED, "'%s' was changed by somebody else meanwhile",
-		                path);
+		                r->path);
 	/* from its name to the rename is a short way: a kill on it leaves the file behind */
-	if (!rc && name_temp(&r))
+	if (!rc && !r->through && name_temp(r))
+		rc = pl_fs_failed(err, "cannot write", r->path);
+	failed = close(r->fd);
+	r->fd = -1;
+	if (!rc && failed)
+		rc = pl_fs_failed(err, "cannot write", r->path);
+	if (!rc && !r->through && rename(r->temp, r->real.p))
+		rc = pl_fs_failed(err, "cannot write", r->path);
+	if (rc || r->through)
+		return rc;
+	r->named = false; /* it has its place */
+	return sync_dir(r->dir) ? pl_fs_failed(err, "cannot sync the folder of", r->path) : 0;
+}
+
+static void end(struct replace *r)
+{
+	if (r->fd >= 0)
+		close(r->fd);
+	if (r->named)
+		unlink(r->temp);
+	if (r->temp)
+		withdraw(r->slot, r->temp);
+	if (r->dir >= 0)
+		close(r->dir);
+	pl_sb_deinit(&r->real);
+	pl_sb_deinit(&r->folder);
+}
+
+static int replace(const char *path, struct pl_str text, bool only_if, const struct pl_str *was,
+                   struct pl_err *err)
+{
+	struct replace r;
+	int rc = begin(&r, path, err);
+
+	if (!rc && write_all(r.fd, text))
 		rc = pl_fs_failed(err, "cannot write", path);
-	if (r.fd >= 0 && close(r.fd) && !rc)
-		rc = pl_fs_failed(err, "cannot write", path);
-	if (!rc && rename(r.temp, r.real.p))
-		rc = pl_fs_failed(err, "cannot write", path);
-	if (rc && r.named)
-		unlink(r.temp);
-	else if (!rc && sync_dir(r.dir))
-		rc = pl_fs_failed(err, "cannot sync the folder of", path);
-out:
-	if (r.temp)
-		withdraw(r.slot, r.temp);
-	if (r.dir >= 0)
-		close(r.dir);
-	pl_sb_deinit(&r.real);
-	pl_sb_deinit(&r.folder);
+	if (!rc)
+		rc = settle(&r, only_if, was, err);
+	end(&r);
 	return rc;
 }
 
@@ -292,4 +314,61 @@ int pl_fs_replace_known(const char *path, struct pl_str text, const struct pl_st
                         struct pl_err *err)
 {
 	return replace(path, text, true, was, err);
+}
+
+/* --- piece by piece ---------------------------------------------------------------------------- */
+
+struct pl_replacing {
+	struct replace replace;
+	FILE *out;
+};
+
+int pl_fs_replace_begin(const char *path, struct pl_replacing **replacing, FILE **out,
+                        struct pl_err *err)
+{
+	struct pl_replacing *r = pl_calloc(1, sizeof(*r));
+	int rc = begin(&r->replace, path, err), fd;
+
+	if (!rc) {
+		/* of its own, so that closing the stream flushes it and leaves the file to sync */
+		fd = fcntl(r->replace.fd, F_DUPFD_CLOEXEC, 0);
+		r->out = fd < 0 ? NULL : fdopen(fd, "w");
+		if (!r->out) {
+			rc = pl_fs_failed(err, "cannot write", path);
+			if (fd >= 0)
+				close(fd);
+		}
+	}
+	if (rc) {
+		end(&r->replace);
+		free(r);
+		return rc;
+	}
+	*out = r->out;
+	*replacing = r;
+	return 0;
+}
+
+/* A stream forgets why a write failed: ask with one more byte for a file that is given up anyway. */
+static void ask_why(int fd)
+{
+	if (write(fd, "\n", 1) == 1)
+		errno = EIO;
+}
+
+int pl_fs_replace_end(struct pl_replacing *r, bool keep, struct pl_err *err)
+{
+	const bool failed = ferror(r->out);
+	int rc = 0;
+
+	if ((fclose(r->out) || failed) && keep) {
+		if (failed)
+			ask_why(r->replace.fd);
+		rc = pl_fs_failed(err, "cannot write", r->replace.path);
+	}
+	if (!rc && keep)
+		rc = settle(&r->replace, false, NULL, err);
+	end(&r->replace);
+	free(r);
+	return rc;
 }
