@@ -48,7 +48,9 @@ static bool dotted_name(const struct pl_nester *ns, struct pl_mark *mark)
 	if (i && pl_token_is(ns->text, ns->tokens, i - 1, '.'))
 		return false;
 	for (i = pl_nester_token_at(ns, mark->to);
-	     pl_token_is(ns->text, ns->tokens, i, '.') && i + 1 < ns->tokens->n; i += 2)
+	     pl_token_is(ns->text, ns->tokens, i, '.') && i + 1 < ns->tokens->n &&
+	     pl_is_word(ns->text.p[ns->tokens->at[i + 1].from]); /* C++: "Bases..." is no path */
+	     i += 2)
 		mark->to = ns->tokens->at[i + 1].to;
 	return true;
 }
