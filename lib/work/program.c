@@ -1,8 +1,9 @@
 /* lib/work/program.c */
-#include "work/program_private.h"
+#include "work/program.h"
 
 #include "base/fs.h"
 #include "base/limits.h"
+#include "work/program_private.h"
 
 #include <stdlib.h>
 

@@ -18,5 +18,5 @@ text_files() {
 
 # Only what people write: not golden files, not the sources that the tests feed to the commands.
 written_files() {
-	text_files | grep -vE '^(tests/cli/.*|grammars/[^/]*/cases/.*|tests/example/.*|.*\.golden)$|/data/'
+	text_files | grep -vE '^(tests/cli/.*|tests/hard/[^/]*/.*|grammars/[^/]*/cases/.*|tests/example/.*|.*\.golden)$|/data/'
 }
