@@ -11,14 +11,13 @@ set -eu
 
 full=${PORT_PROGRAM-}
 mkdir -p "$work/tools"
-# Commands that the program calls and that are not built: what they print is for readers.
-for name in gencontext openfiles checkfile; do
-	command -v $name >/dev/null && continue
+# openfiles would open an editor of this machine; the other two may not be built: both print for readers.
+for name in openfiles gencontext checkfile; do
+	[ $name = openfiles ] || ! command -v $name >/dev/null || continue
 	printf '#!/bin/sh\n' >"$work/tools/$name"
 	chmod +x "$work/tools/$name"
 done
-export PATH=$PATH:$work/tools
-unset VISUAL EDITOR DISPLAY
+export PATH=$work/tools:$PATH
 
 # --- the agent ----------------------------------------------------------------------------------------
 
@@ -55,7 +54,7 @@ commands() { # [NAME=VALUE...]
 		echo 'exit $status'
 	} >.commands
 	: >.set
-	bash .commands >.out 2>.err
+	bash .commands >.out 2>.err </dev/null
 }
 set_by() { sed -n "s/^$1=//p" .set; }
 line() { # FILE TEXT: once
