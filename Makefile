@@ -84,6 +84,7 @@ LIB := $(B)/libportolan.a
 CMDS := $(CMD_SRC:cmd/%.c=$(B)/bin/%)
 UNITS := $(UNIT_SRC:tests/unit/%.c=$(B)/tests/%)
 FUZZERS := $(FUZZ_SRC:tests/fuzz/%.c=$(B)/tests/fuzz-%)
+YARDSTICK := $(B)/bench/yardstick
 GRAMMARS := $(LANGS:%=$(B)/lib/portolan/grammars/%.so)
 
 SHARE := $(B)/share/portolan
@@ -170,6 +171,10 @@ $(CMDS): $(B)/bin/%: $(B)/obj/cmd/%.o $(LIB)
 $(UNITS): $(B)/tests/%: $(B)/obj/tests/unit/%.o $(LIB)
 	@mkdir -p $(@D)
 	$(LINK) $< $(LIB) -lcmocka $(LIBS) $(LDLIBS) -o $@
+
+$(YARDSTICK): $(B)/obj/tests/bench/yardstick.o $(LIB)
+	@mkdir -p $(@D)
+	$(LINK) $< $(LIB) $(LIBS) $(LDLIBS) -o $@
 
 # libFuzzer brings its own main(); elsewhere the driver replays the corpus.
 FUZZ_MAIN := $(if $(filter fuzz,$(SAN)),,$(B)/obj/tests/fuzz/driver.o)
@@ -266,7 +271,7 @@ format: ## lay out the C files (clang-format, less what it does badly)
 	@scripts/format
 
 .PHONY: bench
-bench: all ## measure; prints tables, judges nothing (T=name: some of them)
+bench: all $(YARDSTICK) ## measure; prints tables, judges nothing (T=name: some of them)
 	$(LIVE)@B='$(B)' T='$(T)' tests/bench/run
 
 .PHONY: fuzz
@@ -307,4 +312,4 @@ help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 12
 
 -include $(LIB_OBJ:.o=.d) $(CMD_SRC:%.c=$(B)/obj/%.d) $(UNIT_SRC:%.c=$(B)/obj/%.d) \
-	$(FUZZ_SRC:%.c=$(B)/obj/%.d) $(B)/obj/tests/fuzz/driver.d
+	$(FUZZ_SRC:%.c=$(B)/obj/%.d) $(B)/obj/tests/fuzz/driver.d $(B)/obj/tests/bench/yardstick.d
