@@ -66,6 +66,11 @@ LIBS += $(PKG_LIBS)
 LIBS += $(if $(wildcard lib/base/jq.c),-ljq)
 LIBS += -lz -ldl -lm
 
+# libclang is loaded when a command wants it; only its header is needed here.
+CLANG_INCLUDE := $(shell for d in /usr/include "$$(llvm-config --includedir 2>/dev/null)" \
+	$$(ls -d /usr/lib/llvm-*/include 2>/dev/null | sort -Vr); do \
+	test ! -e "$$d/clang-c/Index.h" || { echo "$$d"; break; }; done)
+
 NPM := build/npm
 NPM_STAMP := $(NPM)/.installed
 CORE := $(NPM)/node_modules/tree-sitter/vendor/tree-sitter/lib
@@ -129,6 +134,7 @@ LINK := $(CC) $(CFLAGS) $(SAN_FLAGS) $(ALL_LDFLAGS) $(LDFLAGS)
 FORCE:
 
 $(B)/obj/flags: FORCE
+	@$(if $(CLANG_INCLUDE),,echo "make: libclang's header clang-c/Index.h is missing: run 'make deps'" >&2; exit 2)
 	@$(if $(PKG_LIBS),,echo "make: $(PKGS): development files are missing: run 'make deps'" >&2; exit 2)
 	$(call remember,$(COMPILE) $(LINK) $(LIBS))
 $(B)/obj/objects: FORCE
@@ -148,6 +154,9 @@ $(B)/obj/reader-id: FORCE
 	$(call remember,$(READER_ID))
 $(B)/obj/lib/read/cache.o: ALL_CPPFLAGS += -DPL_READER_ID='"$(READER_ID)"'
 $(B)/obj/lib/read/cache.o: $(B)/obj/reader-id
+
+CLANG_OBJ := $(patsubst %.c,$(B)/obj/%.o,$(wildcard lib/read/clang*.c))
+$(CLANG_OBJ): ALL_CPPFLAGS += $(addprefix -isystem ,$(filter-out /usr/include,$(CLANG_INCLUDE)))
 
 $(B)/obj/%.o: %.c $(B)/obj/flags $(NPM_STAMP)
 	@mkdir -p $(@D)

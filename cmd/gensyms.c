@@ -10,15 +10,18 @@
 #include "model/emit.h"
 #include "model/schema.h"
 #include "read/reader.h"
+#include "work/compiled.h"
 #include "work/merge.h"
 #include "work/resolve.h"
 
+enum { READER_AUTO, READER_CLANG, READER_GRAMMAR };
 enum { FORMAT_JSON, FORMAT_NDJSON, FORMAT_CTAGS };
 
 struct gensyms_args {
 	const char *rev;
 	const char *language;
 	int format;
+	int reader;
 	bool no_references;
 	bool no_cache;
 	const char *shard;
@@ -35,6 +38,8 @@ static const struct pl_opt opts[] = {
 	  "only files of this language; decides whose .h files are" },
 	{ 'f', "format", PL_OPT_ENUM, offsetof(struct gensyms_args, format), "json,ndjson,ctags",
 	  "one document; or one record a line in bounded memory: ours, an editor's tags" },
+	{ 0, "reader", PL_OPT_ENUM, offsetof(struct gensyms_args, reader), "auto,clang,tree-sitter",
+	  "who reads C and C++; auto: libclang where it is known how they are compiled" },
 	{ 0, "no-references", PL_OPT_FLAG, offsetof(struct gensyms_args, no_references), NULL,
 	  "leave out who names whom: faster, smaller" },
 	{ 0, "max-file-size", PL_OPT_SIZE, offsetof(struct gensyms_args, max_file_size), "SIZE",
@@ -200,11 +205,16 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 	const bool tags = t->args->format == FORMAT_CTAGS;
 	const bool stream = t->args->format == FORMAT_NDJSON || t->args->shard;
 	struct pl_source source = { 0 };
+	struct pl_clang *clang = NULL;
 	struct pl_out *out;
 	int rc = pl_source_open(dir, t->args->rev, &source, err), closed;
 
+	if (!rc && t->args->reader != READER_GRAMMAR && !tags)
+		rc = pl_compiled_read(&source, t->langs, &t->options,
+		                      t->args->reader == READER_CLANG, &clang, err);
 	if (!rc) {
 		t->options.what = dir;
+		t->options.clang = clang;
 		out = pl_out_new(stream || tags ? PL_OUT_COMPACT : PL_OUT_PRETTY, t->ctx->out,
 		                 NULL);
 		rc = tags     ? write_tags(t, &source, dir, out, err)
@@ -213,6 +223,8 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 		closed = pl_out_close(out, rc ? NULL : err);
 		rc = rc ? rc : closed;
 	}
+	pl_clang_free(clang);
+	t->options.clang = NULL;
 	pl_source_close(&source);
 	return rc;
 }

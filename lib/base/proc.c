@@ -1,6 +1,8 @@
 /* lib/base/proc.c */
 #include "base/proc.h"
 
+#include "base/limits.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -223,6 +225,125 @@ out:
 	close_pair(p.in);
 	close_pair(p.out);
 	close_pair(p.err);
+	return rc;
+}
+
+/* --- several children at once ------------------------------------------------------------- */
+
+struct call {
+	const struct pl_proc_each *each;
+	size_t item;
+};
+
+static int run_call(const void *ctx, int out, int err)
+{
+	const struct call *call = ctx;
+
+	return call->each->run(call->each->ctx, call->item, out, err);
+}
+
+/* One of the children that are at work. */
+struct place {
+	pid_t pid; /* 0: nobody */
+	size_t item;
+	struct pipes p;
+	int64_t deadline;
+	const char *wrong;
+	struct pl_proc proc;
+};
+
+static int hire(const struct pl_proc_each *each, size_t item, struct place *place,
+                struct pl_err *err)
+{
+	struct call call = { each, item };
+	struct child child = { .run = run_call, .ctx = &call, .limits = &each->limits };
+
+	*place = (struct place){ .item = item, .p = { { -1, -1 }, { -1, -1 }, { -1, -1 } } };
+	if (pipe2(place->p.out, O_CLOEXEC) || pipe2(place->p.err, O_CLOEXEC) ||
+	    (place->pid = fork()) < 0) {
+		place->pid = 0;
+		close_pair(place->p.out);
+		close_pair(place->p.err);
+		return pl_err_errno(err, "cannot start a process");
+	}
+	if (!place->pid)
+		be_child(&child, &place->p);
+	close(place->p.out[WRITE]);
+	close(place->p.err[WRITE]);
+	place->p.out[WRITE] = place->p.err[WRITE] = -1;
+	if (each->limits.seconds)
+		place->deadline = now_ms() + (int64_t)each->limits.seconds * 1000;
+	return 0;
+}
+
+/* Wait for a child that has ended or is to end, and hand over what it wrote. */
+static void dismiss(const struct pl_proc_each *each, struct place *place)
+{
+	int status = 0;
+
+	if (place->wrong)
+		kill(place->pid, SIGKILL);
+	close_pair(place->p.out);
+	close_pair(place->p.err);
+	while (waitpid(place->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	place->proc.status = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+	if (place->proc.status == -SIGXCPU)
+		place->wrong = "took too long";
+	each->done(each->ctx, place->item, &place->proc, place->wrong);
+	pl_proc_deinit(&place->proc);
+	place->pid = 0;
+}
+
+/* Listen to all children for a second at most. */
+static void listen_to(const struct pl_proc_each *each, struct place *places, unsigned n)
+{
+	struct pollfd fds[2 * PL_MAX_JOBS];
+
+	for (unsigned i = 0; i < n; i++) {
+		fds[2 * i] = (struct pollfd){ places[i].pid ? places[i].p.out[READ] : -1, POLLIN,
+			                      0 };
+		fds[2 * i + 1] = (struct pollfd){ places[i].pid ? places[i].p.err[READ] : -1,
+			                          POLLIN, 0 };
+	}
+	if (poll(fds, 2 * n, 1000) < 0)
+		return;
+	for (unsigned i = 0; i < n; i++) {
+		struct place *place = &places[i];
+
+		if (!place->pid)
+			continue;
+		if (place->deadline && now_ms() > place->deadline)
+			place->wrong = "took too long";
+		if ((fds[2 * i].revents &&
+		     !take(&place->p.out[READ], &place->proc.out, each->limits.output)) ||
+		    (fds[2 * i + 1].revents &&
+		     !take(&place->p.err[READ], &place->proc.err, each->limits.output)))
+			place->wrong = "wrote too much";
+		if (place->wrong || (place->p.out[READ] < 0 && place->p.err[READ] < 0))
+			dismiss(each, place);
+	}
+}
+
+int pl_proc_each(const struct pl_proc_each *each, struct pl_err *err)
+{
+	const unsigned n = each->jobs < PL_MAX_JOBS ? each->jobs : PL_MAX_JOBS;
+	struct place *places = pl_calloc(n, sizeof(*places));
+	size_t next = 0;
+	unsigned working;
+	int rc = 0;
+
+	do {
+		working = 0;
+		for (unsigned i = 0; i < n; i++) {
+			if (!places[i].pid && next < each->n && !rc)
+				rc = hire(each, next++, &places[i], err);
+			working += places[i].pid != 0;
+		}
+		if (working)
+			listen_to(each, places, n);
+	} while (working);
+	free(places);
 	return rc;
 }
 

@@ -41,6 +41,19 @@ PL_MUST_CHECK int pl_proc_call(int (*run)(const void *ctx, int out, int err), co
                                const struct pl_proc_limits *limits, struct pl_proc *out,
                                struct pl_err *err);
 
+/* The same for n items, each in a child of its own, several at once. */
+struct pl_proc_each {
+	size_t n;
+	unsigned jobs; /* children at once; at least 1 */
+	struct pl_proc_limits limits;
+	int (*run)(void *ctx, size_t item, int out, int err); /* in the child */
+	/* In this process, one call an item, in any order. wrong: why it was killed, or NULL. */
+	void (*done)(void *ctx, size_t item, struct pl_proc *proc, const char *wrong);
+	void *ctx;
+};
+/* Fails only where no process can be started; items that were not begun then have no done. */
+PL_MUST_CHECK int pl_proc_each(const struct pl_proc_each *each, struct pl_err *err);
+
 /* Write all of text to a descriptor; false when it refuses. */
 bool pl_proc_write(int fd, struct pl_str text);
 

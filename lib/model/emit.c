@@ -152,7 +152,13 @@ void pl_emit_symbol(struct pl_out *out, const struct pl_symbol *symbol, struct p
 	emit_text(out, "scope", symbol->scope);
 	emit_supertypes(out, symbol);
 	emit_references(out, symbol);
-	pl_out_kstr(out, "reader", PL_S("tree-sitter"));
+	if (symbol->definition) {
+		pl_out_kobject(out, "definition");
+		pl_out_kpath(out, "file", symbol->definition->file);
+		emit_range(out, "range", symbol->definition->range);
+		pl_out_object_end(out);
+	}
+	pl_out_kstr(out, "reader", pl_str_of(pl_reader_name(symbol->reader)));
 	if (symbol->recovered)
 		pl_out_kbool(out, "recovered", true);
 	if (symbol->n_children) {
@@ -181,6 +187,10 @@ void pl_emit_file(struct pl_out *out, const struct pl_file *file)
 	pl_out_array_end(out);
 	if (file->skipped)
 		pl_out_kstr(out, "skipped", pl_str_of(pl_skip_name(file->skipped)));
+	else if (file->reader == PL_READER_CLANG)
+		pl_out_kstr(out, "reader", pl_str_of(pl_reader_name(file->reader)));
+	if (!file->skipped)
+		emit_text(out, "fallback", file->fallback);
 	pl_out_object_end(out);
 }
 
@@ -193,5 +203,9 @@ void pl_emit_coverage(struct pl_out *out, const struct pl_coverage *coverage)
 	pl_out_kint(out, "recoveredTypes", (int64_t)coverage->recovered);
 	pl_out_kint(out, "skipped", (int64_t)coverage->skipped);
 	pl_out_kint(out, "otherFiles", (int64_t)coverage->other);
+	if (coverage->clang || coverage->fallback) { /* a compiler was asked */
+		pl_out_kint(out, "clang", (int64_t)coverage->clang);
+		pl_out_kint(out, "fallback", (int64_t)coverage->fallback);
+	}
 	pl_out_object_end(out);
 }

@@ -41,6 +41,15 @@ static const char *const vias[PL_N_VIAS] = {
 	[PL_VIA_SUPERTYPE] = "supertype",
 };
 
+static const char *const readers[PL_N_READERS] = {
+	[PL_READER_GRAMMAR] = "tree-sitter",
+	[PL_READER_CLANG] = "clang",
+};
+const char *pl_reader_name(enum pl_reader reader)
+{
+	return readers[reader];
+}
+
 static const char *const relations[PL_N_RELATIONS] = {
 	[PL_REL_EXTENDS] = "extends",
 	[PL_REL_IMPLEMENTS] = "implements",

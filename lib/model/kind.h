@@ -43,6 +43,9 @@ enum pl_visibility {
 /* Where one type names another; the weight that breaking the order costs grows upwards. */
 enum pl_via { PL_VIA_BODY, PL_VIA_SIGNATURE, PL_VIA_FIELD, PL_VIA_SUPERTYPE, PL_N_VIAS };
 
+/* Who read a declaration. */
+enum pl_reader { PL_READER_GRAMMAR, PL_READER_CLANG, PL_N_READERS };
+
 /* How a supertype is meant. */
 enum pl_relation { PL_REL_EXTENDS, PL_REL_IMPLEMENTS, PL_REL_WITH, PL_N_RELATIONS };
 
@@ -50,6 +53,7 @@ enum pl_relation { PL_REL_EXTENDS, PL_REL_IMPLEMENTS, PL_REL_WITH, PL_N_RELATION
 const char *pl_kind_name(enum pl_kind kind);
 const char *pl_visibility_name(enum pl_visibility visibility);
 const char *pl_via_name(enum pl_via via);
+const char *pl_reader_name(enum pl_reader reader);
 const char *pl_relation_name(enum pl_relation relation);
 
 /* NONE, UNKNOWN or -1 when the word is none of ours. */

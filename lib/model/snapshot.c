@@ -93,6 +93,10 @@ void pl_coverage_count(struct pl_coverage *coverage, const struct pl_file *file)
 		coverage->with_errors++;
 	else
 		coverage->clean++;
+	if (!file->skipped) {
+		coverage->clang += file->reader == PL_READER_CLANG;
+		coverage->fallback += file->fallback.n > 0;
+	}
 	pl_file_each(file, count_recovered, coverage);
 }
 

@@ -31,6 +31,9 @@ struct pl_file {
 	char blob[41];         /* object id in hex; "" when the source has none */
 	const char *language;  /* a descriptor's name, borrowed from the registry; "": no file */
 	enum pl_skip skipped;
+	enum pl_reader reader; /* of its declarations, at best */
+	struct pl_str
+		fallback; /* why the grammar alone read what a compiler should have, or none */
 	bool too_complex; /* for its grammar: read by words and brackets alone, errors has all its lines */
 	bool passed_over; /* its text has not the name that was looked for: not parsed */
 	struct pl_str text; /* decoded; kept only when asked for */
@@ -51,6 +54,8 @@ struct pl_coverage {
 	size_t with_errors;
 	size_t recovered;  /* types found only by the lexical scan */
 	size_t skipped;
+	size_t clang;     /* of files: a compiler told their declarations */
+	size_t fallback;  /* of files: it was asked, and could not */
 	size_t other; /* files of no language asked for: seen, not opened */
 };
 

@@ -51,6 +51,12 @@ struct pl_ref {
 	struct pl_str resolved; /* qualified name; empty: none; p is NULL: not looked up */
 };
 
+/* A place in another file, or in this one. */
+struct pl_symbol_place {
+	struct pl_str file; /* as the tree's root has it */
+	struct pl_range range;
+};
+
 struct pl_symbol {
 	struct pl_str name;
 	struct pl_str qualified_name; /* '.' between parts in every language */
@@ -78,6 +84,8 @@ struct pl_symbol {
 	struct pl_symbol *parent;    /* NULL at the top of its file */
 	struct pl_symbol **children; /* in order of the text */
 	size_t n_children;
+	enum pl_reader reader; /* who says that it is declared */
+	const struct pl_symbol_place *definition; /* of what is only declared here; or NULL */
 	bool recovered; /* found by the lexical scan in text that the grammar cannot parse */
 };
 

@@ -1,6 +1,7 @@
 /* lib/read/extract.c */
 #include "read/extract.h"
 
+#include "read/confirm.h"
 #include "read/extract_parse.h"
 #include "read/lex.h"
 #include "read/nest.h"
@@ -513,6 +514,22 @@ static void check_brackets(const struct pl_extractor *x, struct pl_str text, str
 	pl_vec_free(&open);
 }
 
+static void nest(struct pl_extractor *x, const struct pl_lang *lang,
+                 const struct pl_extract_options *options, struct pl_file *file)
+{
+	struct pl_extract_options plain = *options;
+
+	if (options->seen && (!options->seen->answer || options->seen->length != x->text.n))
+		plain.seen = NULL; /* it changed since */
+	if (plain.seen) {
+		pl_confirm_facts(plain.seen, x->text, &x->tokens, &x->facts);
+		file->reader = PL_READER_CLANG;
+		if (plain.seen->sure)
+			file->n_errors = 0;
+	}
+	pl_nest(lang, x->text, &x->tokens, &x->facts, &plain, file);
+}
+
 /* What the scan alone reads: a language without a good grammar, a text too hard for one. */
 static void extract_by_scan(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
                             const struct pl_extract_options *options, struct pl_file *file)
@@ -545,7 +562,7 @@ static void extract_by_scan(struct pl_extractor *x, const struct pl_lang *lang, 
 	else
 		add_error(file, text, 0, (uint32_t)(text.n - pl_str_ends(text, PL_S("\n"))));
 	file->too_complex = !lang->scan_always;
-	pl_nest(lang, text, &x->tokens, &x->facts, options, file);
+	nest(x, lang, options, file);
 }
 
 /* The tree of a text that the query can walk, or NULL. */
@@ -615,7 +632,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 			scan_text(x, lang, plain);
 		}
 		scan_dropped(x, lang, text);
-		pl_nest(lang, text, &x->tokens, &x->facts, options, file);
+		nest(x, lang, options, file);
 	}
 	ts_tree_delete(tree);
 	return 0;

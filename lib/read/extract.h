@@ -12,9 +12,15 @@ struct pl_extractor;
 struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars); /* grammars: borrowed */
 void pl_extractor_free(struct pl_extractor *extractor);
 
+struct pl_clang;
+struct pl_clang_file;
+
 struct pl_extract_options {
 	bool references; /* who names whom; costs time where only declarations are wanted */
 	bool details;    /* signatures, documentation, modifiers, parameters: for printing */
+	/* what a compiler tells of this file, and of the others; or NULL */
+	const struct pl_clang_file *seen;
+	const struct pl_clang *clang;
 };
 
 /*

@@ -11,12 +11,15 @@
 #include "base/vec.h"
 #include "model/symbol.h"
 
+struct pl_clang_decl;
+
 struct pl_decl {
 	uint32_t from, to; /* 0-based byte offsets of the whole declaration, to exclusive */
 	uint32_t name_from, name_to;
 	enum pl_kind kind;
 	bool recovered; /* seen by the lexical scan only */
 	bool broken;    /* the grammar saw an error inside */
+	const struct pl_clang_decl *told; /* what a compiler says of it, or NULL */
 };
 
 enum pl_mark_role {

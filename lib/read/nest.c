@@ -3,6 +3,7 @@
 
 #include "base/limits.h"
 #include "base/map.h"
+#include "read/confirm.h"
 #include "read/details.h"
 #include "read/marks.h"
 #include "read/paramlist.h"
@@ -59,6 +60,7 @@ static size_t drop_doubles(struct pl_nester *ns, struct pl_decl *at, size_t n)
 			if (pl_str_eq(pl_str_sub(ns->text, outer->name_from, outer->name_to),
 			              pl_str_sub(ns->text, at[i].name_from, at[i].name_to))) {
 				outer->kind = at[i].kind;
+				outer->told = at[i].told ? at[i].told : outer->told;
 				drop = true;
 			}
 		}
@@ -76,6 +78,7 @@ static size_t drop_doubles(struct pl_nester *ns, struct pl_decl *at, size_t n)
 static struct pl_symbol *make_symbol(struct pl_nester *ns, const struct pl_decl *decl)
 {
 	struct pl_symbol *symbol = PL_ARENA_NEW(&ns->file->arena, struct pl_symbol);
+	struct pl_str told;
 	size_t dot;
 
 	symbol->kind = decl->kind;
@@ -88,6 +91,9 @@ static struct pl_symbol *make_symbol(struct pl_nester *ns, const struct pl_decl 
 		symbol->scope = pl_str_sub(symbol->name, 0, dot);
 		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
 	}
+	told = ns->options->seen ? pl_confirm_name(ns, decl) : PL_S_NONE;
+	if (told.n)
+		symbol->name = pl_arena_dup(&ns->file->arena, told);
 	if (ns->symbols.n && pl_nester_same_span(ns->symbols.at[ns->symbols.n - 1], symbol))
 		symbol->doc = ns->symbols.at[ns->symbols.n - 1]->doc;
 	else
@@ -362,19 +368,23 @@ static void sift_assigned(struct pl_nester *ns, bool *gone)
 }
 
 /* False when there is no more room for names. */
-static bool qualify(struct pl_nester *ns, struct pl_symbol *symbol)
+static bool qualify(struct pl_nester *ns, size_t i)
 {
+	struct pl_symbol *symbol = ns->symbols.at[i];
 	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : ns->file->module;
+	struct pl_str told = ns->options->seen ? pl_confirm_outer(ns, &ns->decls[i]) : PL_S_NONE;
+	struct pl_str scope = told.p ? PL_S_NONE : symbol->scope;
 	struct pl_sb sb = PL_SB_INIT;
 
-	if (!pl_nester_say(ns, outer.n + symbol->scope.n + symbol->name.n + 2))
+	outer = told.p ? told : outer;
+	if (!pl_nester_say(ns, outer.n + scope.n + symbol->name.n + 2))
 		return false;
 	if (outer.n) {
 		pl_sb_add(&sb, outer);
 		pl_sb_addc(&sb, '.');
 	}
-	if (symbol->scope.n) {
-		pl_sb_add(&sb, symbol->scope);
+	if (scope.n) {
+		pl_sb_add(&sb, scope);
 		pl_sb_addc(&sb, '.');
 	}
 	pl_sb_add(&sb, symbol->name);
@@ -424,7 +434,7 @@ static void hang(struct pl_nester *ns)
 		if (gone[i])
 			continue;
 		keep_shallow(ns, ns->symbols.at[i]);
-		if (!qualify(ns, ns->symbols.at[i])) { /* what is left unread is said */
+		if (!qualify(ns, i)) { /* what is left unread is said */
 			pl_file_add_error(file, ns->symbols.at[i]->range.start.line, file->lines);
 			ns->symbols.n = i;
 			break;
@@ -541,6 +551,12 @@ static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 		symbol->kind = PL_KIND_ENUM_MEMBER;
 }
 
+/* Nothing of it stands in the text. */
+static bool is_made(const struct pl_decl *decl)
+{
+	return decl->told && (decl->told->flags & PL_CLANG_MADE);
+}
+
 void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tokens *tokens,
              struct pl_facts *facts, const struct pl_extract_options *options, struct pl_file *file)
 {
@@ -560,16 +576,26 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	n = drop_doubles(&ns, facts->decls.at, n);
 	nest_decls(&ns, facts->decls.at, n);
 	pl_marks_apply(&ns, facts);
+	facts->decls.n = n;
+	if (options->seen)
+		pl_confirm_add_made(&ns, facts);
+	ns.decls = facts->decls.at;
 	hang(&ns);
 	pl_marks_count(&ns);
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
+		const struct pl_decl *decl = &ns.decls[i];
+
 		settle_kind(&ns, ns.symbols.at[i]);
 		pl_details_find_doc_string(&ns, ns.symbols.at[i]);
-		if (!options->details)
-			continue;
-		pl_details_add(&ns, i);
-		pl_paramlist_read(lang, ns.symbols.at[i], &file->arena);
+		if (options->details && !is_made(decl)) {
+			pl_details_add(&ns, i);
+			pl_paramlist_read(lang, ns.symbols.at[i], &file->arena);
+		}
+		if (decl->told)
+			pl_confirm_symbol(&ns, ns.symbols.at[i], decl);
 	}
+	if (options->seen)
+		pl_confirm_sort(file);
 	free(ns.pair);
 	pl_vec_free(&ns.line_starts);
 	pl_vec_free(&ns.symbols);

@@ -32,6 +32,7 @@ struct pl_nester {
 	const struct pl_extract_options *options;
 	struct pl_file *file;
 	uint32_t *pair; /* of the tokens' brackets */
+	const struct pl_decl *decls; /* of the symbols, in their order */
 	PL_VEC(uint32_t) line_starts;
 	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
 	PL_VEC(struct pl_nested_reference) references;

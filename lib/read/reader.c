@@ -13,11 +13,6 @@
 /* How far the readers may run ahead of the oldest file not yet taken: it bounds memory. */
 enum { MAX_AHEAD = 256 };
 
-struct work {
-	size_t entry;
-	const struct pl_lang *lang; /* NULL: of what is no file */
-};
-
 struct worker {
 	struct pl_extractor *extractor;
 	struct pl_sb bytes, decoded;
@@ -26,7 +21,7 @@ struct worker {
 struct run {
 	struct pl_source *source;
 	const struct pl_reader_options *options;
-	PL_VEC(struct work) work;
+	struct pl_works work;
 	struct worker *workers;
 	int (*take)(void *ctx, struct pl_file *file, struct pl_err *err);
 	void *ctx;
@@ -72,13 +67,31 @@ static bool is_like_folder(enum pl_entry_type type)
 	return type == PL_ENTRY_SUBMODULE || type == PL_ENTRY_DIR_LINK || type == PL_ENTRY_CLOSED;
 }
 
+/* What a compiler tells of the file, or why it could not. */
+static void ask_clang(const struct pl_reader_options *options, struct pl_file *file,
+                      struct pl_extract_options *extract)
+{
+	const struct pl_clang_file *seen = pl_clang_file(options->clang, file->path);
+
+	if (!seen)
+		return;
+	if (seen->answer) {
+		extract->seen = seen;
+		extract->clang = options->clang;
+	} else {
+		file->fallback = pl_arena_dup(&file->arena, seen->why);
+	}
+}
+
 /* Fill the file of one work item; only a broken installation is an error. */
-static int read_file(struct run *run, struct worker *worker, const struct work *work,
+static int read_file(struct run *run, struct worker *worker, const struct pl_work *work,
                      struct pl_file *file, struct pl_err *err)
 {
 	const struct pl_entry *entry = &run->source->entries.at[work->entry];
 	const struct pl_reader_options *options = run->options;
 	size_t max = options->max_file_size ? options->max_file_size : PL_MAX_FILE_SIZE;
+	struct pl_extract_options extract = options->extract;
+	struct pl_cache *cache = options->cache;
 	struct pl_str text;
 	int rc;
 
@@ -89,8 +102,10 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 		return 0;
 	}
 	memcpy(file->blob, entry->blob, sizeof(file->blob));
-	if (!options->keep_text &&
-	    pl_cache_get(options->cache, work->lang, &options->extract, max, file))
+	ask_clang(options, file, &extract);
+	if (extract.seen) /* what it tells depends on other files, flags, and the machine */
+		cache = NULL;
+	if (!options->keep_text && pl_cache_get(cache, work->lang, &extract, max, file))
 		return 0;
 	rc = pl_source_read(run->source, work->entry, max, &worker->bytes, file->blob, NULL);
 	if (rc) {
@@ -112,11 +127,11 @@ static int read_file(struct run *run, struct worker *worker, const struct work *
 	if (options->keep_text)
 		text = file->text = pl_arena_dup(&file->arena, text);
 	if ((options->keep_text || !*entry->blob) && /* else it was looked for above */
-	    pl_cache_get(options->cache, work->lang, &options->extract, max, file))
+	    pl_cache_get(cache, work->lang, &extract, max, file))
 		return 0;
-	rc = pl_extract(worker->extractor, work->lang, text, &options->extract, file, err);
+	rc = pl_extract(worker->extractor, work->lang, text, &extract, file, err);
 	if (!rc)
-		pl_cache_put(options->cache, work->lang, &options->extract, worker->bytes.n, file);
+		pl_cache_put(cache, work->lang, &extract, worker->bytes.n, file);
 	return rc;
 }
 
@@ -275,13 +290,13 @@ static void neighbours_deinit(struct neighbours *all)
 
 /* ------------------------------------------------------------------------------------------ */
 
-/* The files to open, each with its language; the others are counted. */
-static void list_work(struct run *run, const struct pl_langs *langs)
+void pl_reader_list(const struct pl_source *source, const struct pl_langs *langs,
+                    const struct pl_reader_options *options, struct pl_works *out, size_t *other)
 {
 	struct neighbours neighbours = { .langs = langs };
-	const struct pl_entries *entries = &run->source->entries;
-	const struct pl_lang *only = run->options->only;
-	const size_t shard_n = run->options->shard.n;
+	const struct pl_entries *entries = &source->entries;
+	const struct pl_lang *only = options->only;
+	const size_t shard_n = options->shard.n;
 	size_t listed = 0;
 
 	for (size_t i = 0; !only && i < entries->n; i++)
@@ -291,14 +306,14 @@ static void list_work(struct run *run, const struct pl_langs *langs)
 		const struct pl_lang *lang = only ? pl_langs_of_path(langs, path, only)
 		                                  : by_neighbours(&neighbours, path);
 
-		if (run->options->subset && !pl_map_find(run->options->subset, path))
+		if (options->subset && !pl_map_find(options->subset, path))
 			continue;
 		if (only && lang != only)
 			lang = NULL;
 		if (!lang && !is_like_folder(entries->at[i].type))
-			run->coverage->other += shard_n <= 1 || run->options->shard.k == 1;
-		else if (shard_n <= 1 || listed++ % shard_n == run->options->shard.k - 1)
-			pl_vec_push(&run->work, ((struct work){ i, lang }));
+			*other += shard_n <= 1 || options->shard.k == 1;
+		else if (shard_n <= 1 || listed++ % shard_n == options->shard.k - 1)
+			pl_vec_push(out, ((struct pl_work){ i, lang }));
 	}
 	neighbours_deinit(&neighbours);
 }
@@ -313,7 +328,7 @@ int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
 	unsigned jobs = pl_par_jobs(options->jobs);
 	int rc;
 
-	list_work(&run, langs);
+	pl_reader_list(source, langs, options, &run.work, &coverage->other);
 	if (!run.work.n && !options->subset)
 		pl_log_warn(options->log, "there is nothing to read: none of %zu files is of %s%s",
 		            source->entries.n, options->only ? "language " : "a known language",

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "model/snapshot.h"
 #include "read/cache.h"
+#include "read/clang.h"
 #include "read/extract.h"
 #include "read/source.h"
 
@@ -27,10 +28,26 @@ struct pl_reader_options {
 		size_t k, n;
 	} shard;
 	struct pl_str needle;   /* files that declare no type of this name are passed over */
-	struct pl_cache *cache; /* may be NULL */
+	struct pl_cache *cache; /* may be NULL; what clang tells is not kept in it */
+	const struct pl_clang *clang; /* what a compiler tells of the files, or NULL */
 	struct pl_log *log;   /* may be NULL */
 	const char *what;     /* for the progress bar */
 };
+
+/*
+ * The files that would be opened, each with its language; a submodule and the like with none.
+ * *other: how many are of no language. Release with pl_vec_free.
+ */
+struct pl_work {
+	size_t entry; /* of the source */
+	const struct pl_lang *lang;
+};
+struct pl_works {
+	struct pl_work *at;
+	size_t n, cap;
+};
+void pl_reader_list(const struct pl_source *source, const struct pl_langs *langs,
+                    const struct pl_reader_options *options, struct pl_works *out, size_t *other);
 
 /*
  * Read all files of the source, in order of path, and hand each to take, one call at a time, in

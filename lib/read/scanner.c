@@ -66,7 +66,7 @@ size_t pl_scan_declare_long(struct pl_scanner *s, enum pl_kind kind, size_t firs
 {
 	pl_vec_push(&s->out->decls,
 	            ((struct pl_decl){ s->tk.at[first].from, s->tk.at[last].to, s->tk.at[name].from,
-	                               s->tk.at[name_end - 1].to, kind, true, false }));
+	                               s->tk.at[name_end - 1].to, kind, true, false, NULL }));
 	return s->out->decls.n - 1;
 }
 

@@ -75,7 +75,7 @@ static int one_file(struct pl_project *p, const struct pl_lang *lang, struct pl_
                     const struct pl_str *text, const char *blob, struct pl_source *source,
                     struct pl_snapshot **out, struct pl_err *err)
 {
-	struct pl_extract_options options = { true, true };
+	struct pl_extract_options options = { .references = true, .details = true };
 	struct pl_extractor *extractor;
 	struct pl_entry *entry;
 	struct pl_file *file;

@@ -113,10 +113,14 @@ static int add_coverage(struct merge *m, struct shard *s, const pl_json *coverag
 		{ "recoveredTypes", &m->coverage.recovered },
 		{ "skipped", &m->coverage.skipped },
 		{ "otherFiles", &m->coverage.other },
+		{ "clang", &m->coverage.clang },
+		{ "fallback", &m->coverage.fallback },
 	};
+	const size_t n_always = PL_LEN(counts) - 2;
 
 	for (size_t i = 0; i < PL_LEN(counts); i++) {
-		int64_t count = pl_json_int(pl_json_get(coverage, counts[i].key), -1);
+		int64_t count = pl_json_int(pl_json_get(coverage, counts[i].key),
+		                            i < n_always ? -1 : 0);
 
 		if (count < 0)
 			return not_a_shard(s, err);

@@ -116,7 +116,7 @@ static int visit(void *ctx, struct pl_symbol *symbol)
 /* PL_ENOTFOUND when there is no such file. */
 static int read_file(struct batch *b, struct reading *r, struct pl_str path, struct pl_err *err)
 {
-	const struct pl_extract_options options = { false, false };
+	const struct pl_extract_options options = { .references = false };
 	struct pl_sb bytes = PL_SB_INIT, storage = PL_SB_INIT;
 	struct pl_file *file;
 	struct pl_str text;

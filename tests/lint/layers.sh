@@ -35,7 +35,7 @@ empty "a foreign library has one embassy" "$(awk -F '\t' '
 	BEGIN {
 		door["^git2(\\.h|/)"] = "^lib/read/git(_[a-z]+)?\\.[ch]$"
 		door["^zlib\\.h$"] = "^lib/read/git_loose\\.c$"
-		door["^clang-c/"] = "^lib/read/clang\\.c$"
+		door["^clang-c/"] = "^lib/read/clang[a-z_]*\\.[ch]$"
 		door["^tree_sitter/"] = "^lib/read/(grammar|extract)[a-z_]*\\.[ch]$"
 		door["^sqlite3\\.h$"] = "^lib/read/cache\\.c$"
 		door["^jansson"] = "^lib/base/json\\.c$"

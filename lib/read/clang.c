@@ -1,0 +1,648 @@
+/* lib/read/clang.c */
+#include "read/clang.h"
+
+#include "base/fs.h"
+#include "base/limits.h"
+#include "base/par.h"
+#include "base/proc.h"
+#include "base/utf.h"
+#include "read/clang_answer.h"
+#include "read/clang_unit.h"
+
+enum {
+	UNIT_SECONDS = 300,    /* a hang is one for certain then */
+	UNIT_BYTES = 4 << 20,  /* of text that one unit includes: so many cores can share */
+};
+/* Address space and answer of one unit. */
+static const size_t UNIT_MEMORY = (size_t)8 << 30, UNIT_OUTPUT = (size_t)1 << 30;
+
+/* A folder that is nowhere: a revision's files lie below it, so that none on disk is taken for one. */
+static const char NOWHERE[] = "/.portolan-revision";
+
+struct file {
+	struct pl_str path; /* in the source */
+	const struct pl_lang *lang;
+	bool header, included;
+	struct pl_clang_file seen;
+	PL_VEC(uint32_t) lines; /* where they begin; only of files with definitions */
+};
+
+struct unit {
+	uint32_t set;  /* of flags */
+	uint32_t file; /* that it is made of; UINT32_MAX: several */
+	struct pl_sb text;
+	struct pl_str main_path;
+	struct pl_clang_answer answer;
+	struct pl_str failed; /* why there is none */
+};
+
+struct pl_clang {
+	struct pl_arena arena;
+	struct pl_clang_text *texts; /* by number of the file */
+	struct file *files;
+	size_t n;
+	struct pl_map by_path;  /* in the source: number + 1 */
+	struct pl_map by_place; /* as libclang sees it: number + 1 */
+	PL_VEC(struct unit *) units; /* of the arena: files point at their answers */
+	struct pl_map definitions; /* name that units share: struct pl_clang_decl */
+	struct pl_flags flags;
+
+	/* while it is read */
+	const struct pl_clang_lib *lib;
+	const struct pl_clang_options *options;
+	bool *wanted;
+	size_t first; /* of the units that are in work */
+	struct pl_sb prelude;
+};
+
+bool pl_clang_reads(const struct pl_lang *lang)
+{
+	return lang && (!strcmp(lang->name, "c") || !strcmp(lang->name, "cpp"));
+}
+
+/* --- texts ----------------------------------------------------------------------------------- */
+
+static bool is_header(const struct pl_lang *lang, struct pl_str path)
+{
+	static const char *const sources[] = { ".c", ".cc", ".cpp", ".cxx", ".c++" };
+
+	(void)lang;
+	for (size_t i = 0; i < PL_LEN(sources); i++)
+		if (pl_str_ends(path, pl_str_of(sources[i])))
+			return false;
+	return true;
+}
+
+/*
+ * Where no folder exists, "../a.h" leads nowhere: give each such include a macro for its name, as
+ * long as what stands there, so that no offset moves. '$' begins no name that people use.
+ */
+static void lift_includes(struct pl_clang *c, size_t number, struct pl_sb *text)
+{
+	struct pl_str dir = pl_fs_dir(pl_str_of(c->texts[number].path)), name;
+	struct pl_sb joined = PL_SB_INIT, normal = PL_SB_INIT, word = PL_SB_INIT;
+	size_t at = 0;
+	bool quoted;
+
+	while (pl_flags_next_include(pl_sb_str(text), &at, &name, &quoted)) {
+		size_t from = (size_t)(name.p - text->p) - 1, to = from + name.n + 2;
+
+		if (!quoted || pl_str_find(name, PL_S("..")) == SIZE_MAX)
+			continue;
+		pl_sb_clear(&joined);
+		pl_sb_clear(&normal);
+		pl_sb_clear(&word);
+		pl_fs_join(&joined, dir, name);
+		pl_fs_normalise(&normal, pl_sb_str(&joined));
+		pl_sb_addf(&word, "$%zu", c->prelude.n);
+		if (word.n > to - from || to > text->n ||
+		    !pl_map_num(&c->by_place, pl_sb_str(&normal)))
+			continue;
+		pl_sb_addf(&c->prelude, "#define %s \"%s\"\n", pl_sb_cstr(&word),
+		           pl_sb_cstr(&normal));
+		memset(text->p + from, ' ', to - from);
+		memcpy(text->p + from, word.p, word.n);
+	}
+	pl_sb_deinit(&joined);
+	pl_sb_deinit(&normal);
+	pl_sb_deinit(&word);
+}
+
+static void read_text(struct pl_clang *c, struct pl_source *source, size_t number, size_t entry)
+{
+	size_t max = c->options->max_file_size ? c->options->max_file_size : PL_MAX_FILE_SIZE;
+	struct pl_sb bytes = PL_SB_INIT, decoded = PL_SB_INIT, text = PL_SB_INIT;
+	char blob[41];
+	struct pl_str plain;
+
+	if (source->entries.at[entry].type == PL_ENTRY_FILE &&
+	    !pl_source_read(source, entry, max, &bytes, blob, NULL) &&
+	    !pl_utf_is_binary(pl_sb_str(&bytes))) {
+		pl_utf_decode(pl_sb_str(&bytes), &decoded, &plain);
+		pl_sb_add(&text, plain);
+		if (!source->dir)
+			lift_includes(c, number, &text);
+		c->texts[number].text = pl_arena_dup(&c->arena, pl_sb_str(&text));
+	} else {
+		c->files[number].seen.why = PL_S("it cannot be read");
+	}
+	c->files[number].seen.length = c->texts[number].text.n;
+	pl_sb_deinit(&bytes);
+	pl_sb_deinit(&decoded);
+	pl_sb_deinit(&text);
+}
+
+static void list_files(struct pl_clang *c, struct pl_source *source,
+                       const struct pl_clang_entry *entries, const char *root)
+{
+	struct pl_sb path = PL_SB_INIT;
+
+	for (size_t i = 0; i < c->n; i++) {
+		struct pl_str name = source->entries.at[entries[i].entry].path;
+
+		c->files[i].path = pl_arena_dup(&c->arena, name);
+		c->files[i].lang = entries[i].lang;
+		c->files[i].header = is_header(entries[i].lang, name);
+		pl_sb_clear(&path);
+		pl_fs_join(&path, pl_str_of(root), name);
+		c->texts[i].path = pl_arena_cstr(&c->arena, pl_sb_str(&path));
+		pl_map_add(&c->by_path, c->files[i].path, NULL)->num = i + 1;
+		pl_map_add(&c->by_place, pl_str_of(c->texts[i].path), NULL)->num = i + 1;
+	}
+	for (size_t i = 0; i < c->n; i++)
+		read_text(c, source, i, entries[i].entry);
+	pl_sb_deinit(&path);
+}
+
+static int find_flags(struct pl_clang *c, struct pl_source *source, const char *top,
+                      const char *seen_top, struct pl_err *err)
+{
+	struct pl_flags_file *files = pl_calloc(c->n + 1, sizeof(*files));
+	struct pl_flags_place place = {
+		.top = top,
+		.seen_top = seen_top,
+		.folder = source->repo ? source->folder : PL_S(""),
+		.on_disk = !source->repo || !pl_repo_is_bare(source->repo),
+		.repo = source->repo,
+		.commit = source->dir ? NULL : &source->commit,
+		.configs = c->options->configs,
+		.n_configs = c->options->n_configs,
+		.look = c->options->always,
+	};
+	int rc;
+
+	for (size_t i = 0; i < c->n; i++)
+		files[i] = (struct pl_flags_file){ c->texts[i].path, c->texts[i].text,
+			                           c->files[i].lang, c->files[i].header };
+	rc = pl_flags_find(&place, files, c->n, &c->flags, err);
+	free(files);
+	return rc;
+}
+
+/* --- units ----------------------------------------------------------------------------------- */
+
+/* A header that another file of the tree includes comes with that: alone it may not even compile. */
+static void find_included(struct pl_clang *c)
+{
+	struct pl_map names = PL_MAP_INIT;
+
+	for (size_t i = 0; i < c->n; i++) {
+		struct pl_str own = pl_fs_base(c->files[i].path), name;
+		size_t at = 0;
+		bool quoted;
+
+		while (pl_flags_next_include(c->texts[i].text, &at, &name, &quoted))
+			if (!pl_str_eq(pl_fs_base(name), own))
+				pl_map_add(&names, pl_fs_base(name), NULL);
+	}
+	for (size_t i = 0; i < c->n; i++)
+		c->files[i].included = c->files[i].header &&
+		                       pl_map_find(&names, pl_fs_base(c->files[i].path));
+	pl_map_deinit(&names);
+}
+
+static struct unit *add_unit(struct pl_clang *c, uint32_t set, uint32_t file)
+{
+	struct unit *unit = PL_ARENA_NEW(&c->arena, struct unit);
+
+	pl_vec_push(&c->units, unit);
+	unit->set = set;
+	unit->file = file;
+	return unit;
+}
+
+static void end_unit(struct pl_clang *c, struct unit *unit, const char *seen_top)
+{
+	unit->main_path = pl_arena_fmt(&c->arena, "%s/.portolan-unit", seen_top);
+	pl_sb_addc(&unit->text, '\n');
+}
+
+/* Units that include all files with the same flags, each up to a size. */
+static void plan_virtual_units(struct pl_clang *c, const char *seen_top)
+{
+	for (uint32_t set = 1; set <= c->flags.sets.n; set++) {
+		struct unit *unit = NULL;
+		size_t bytes = 0;
+
+		for (size_t i = 0; i < c->n; i++) {
+			if (c->flags.of[i] != set || c->files[i].included || c->files[i].seen.why.n)
+				continue;
+			if (!unit || bytes > UNIT_BYTES) {
+				if (unit)
+					end_unit(c, unit, seen_top);
+				unit = add_unit(c, set, UINT32_MAX);
+				bytes = 0;
+			}
+			pl_sb_addf(&unit->text, "#include \"%s\"\n", c->texts[i].path);
+			bytes += c->texts[i].text.n;
+		}
+		if (unit)
+			end_unit(c, unit, seen_top);
+	}
+}
+
+static void add_arg(struct pl_flags_words *args, const char *word)
+{
+	pl_vec_push(args, pl_str_of(word));
+}
+
+/* In the child. */
+static int run_unit(void *ctx, size_t item, int out, int err)
+{
+	struct pl_clang *c = ctx;
+	const struct unit *unit = c->units.at[c->first + item];
+	const struct pl_flags_set *set = &c->flags.sets.at[unit->set - 1];
+	struct pl_clang_unit u = { .lang = set->lang,
+		                   .texts = c->texts,
+		                   .n_texts = c->n,
+		                   .by_path = &c->by_place,
+		                   .wanted = c->wanted };
+	struct pl_flags_words words = PL_VEC_INIT;
+	const char **args;
+
+	(void)err;
+	for (size_t i = 0; i < set->n_args; i++)
+		add_arg(&words, set->args[i]);
+	add_arg(&words, "-w");
+	add_arg(&words, "-ferror-limit=0");
+	args = pl_calloc(words.n + 3, sizeof(*args));
+	for (size_t i = 0; i < words.n; i++)
+		args[i] = words.at[i].p;
+	u.n_args = words.n;
+	u.args = args;
+	if (unit->file == UINT32_MAX) {
+		u.main_path = unit->main_path.p;
+		u.main_text = pl_sb_str(&unit->text);
+	} else {
+		u.main_path = c->texts[unit->file].path;
+	}
+	if (c->prelude.n) {
+		u.prelude = pl_sb_str(&c->prelude);
+		u.prelude_path = "/.portolan-prelude";
+		args[u.n_args++] = "-include";
+		args[u.n_args++] = u.prelude_path;
+	}
+	return pl_clang_unit_run(c->lib, &u, out);
+}
+
+static void take_unit(void *ctx, size_t item, struct pl_proc *proc, const char *wrong)
+{
+	struct pl_clang *c = ctx;
+	struct unit *unit = c->units.at[c->first + item];
+
+	if (wrong)
+		unit->failed = pl_arena_fmt(&c->arena, "libclang %s", wrong);
+	else if (proc->status < 0)
+		unit->failed = pl_arena_fmt(&c->arena, "libclang was killed by signal %d",
+		                            -proc->status);
+	else if (proc->status || !pl_clang_answer_read(pl_sb_str(&proc->out), &unit->answer))
+		unit->failed = PL_S("libclang crashed or did not take the flags");
+}
+
+static int run_units(struct pl_clang *c, struct pl_err *err)
+{
+	struct pl_proc_each each = {
+		.n = c->units.n - c->first,
+		.jobs = pl_par_jobs(c->options->jobs),
+		.limits = { .seconds = UNIT_SECONDS,
+		            .cpu_seconds = UNIT_SECONDS,
+		            .memory = UNIT_MEMORY,
+		            .output = UNIT_OUTPUT },
+		.run = run_unit,
+		.done = take_unit,
+		.ctx = c,
+	};
+
+	return each.n ? pl_proc_each(&each, err) : 0;
+}
+
+/* --- who is right about a file --------------------------------------------------------------- */
+
+/* Per unit, by number of the file. */
+struct judged {
+	bool entered, bad;
+	const struct pl_clang_error *fatal;
+};
+
+static struct judged *judge(const struct pl_clang *c, const struct pl_clang_answer *answer)
+{
+	struct judged *judged = pl_calloc(c->n + 1, sizeof(*judged));
+
+	for (size_t i = 0; i < answer->n_entered; i++)
+		if (answer->entered[i] < c->n)
+			judged[answer->entered[i]].entered = true;
+	for (size_t i = 0; i < answer->n_errors; i++) {
+		const struct pl_clang_error *e = &answer->errors[i];
+
+		if (e->file >= c->n)
+			continue;
+		judged[e->file].bad = true;
+		if (e->fatal && !judged[e->file].fatal)
+			judged[e->file].fatal = e;
+	}
+	return judged;
+}
+
+static void take_answer(struct file *file, const struct pl_clang_answer *answer, bool sure)
+{
+	file->seen.answer = answer;
+	file->seen.sure = sure;
+	file->seen.why = PL_S_NONE;
+}
+
+/* Files that a unit read without an error have their answer. */
+static void take_good(struct pl_clang *c, size_t from, size_t to)
+{
+	for (size_t u = from; u < to; u++) {
+		const struct unit *unit = c->units.at[u];
+		struct judged *judged = judge(c, &unit->answer);
+
+		for (size_t i = 0; i < c->n; i++)
+			if (!c->files[i].seen.answer && judged[i].entered && !judged[i].bad &&
+			    c->wanted[i] && c->flags.of[i])
+				take_answer(&c->files[i], &unit->answer, true);
+		free(judged);
+	}
+}
+
+/* What is left after all: a file with errors that are not fatal is read as far as that goes. */
+static void take_rest(struct pl_clang *c)
+{
+	for (size_t u = c->first; u < c->units.n; u++) {
+		const struct unit *unit = c->units.at[u];
+		struct file *file = &c->files[unit->file];
+		struct judged *judged;
+
+		if (file->seen.answer)
+			continue;
+		if (unit->failed.n) {
+			file->seen.why = unit->failed;
+			continue;
+		}
+		judged = judge(c, &unit->answer);
+		if (judged[unit->file].fatal)
+			file->seen.why = pl_arena_fmt(
+				&c->arena, "fatal error: " PL_STR_FMT,
+				PL_STR_ARG(pl_clang_text_of(&unit->answer,
+			                                    judged[unit->file].fatal->text)));
+		else
+			take_answer(file, &unit->answer, false);
+		free(judged);
+	}
+}
+
+static int read_units(struct pl_clang *c, const char *seen_top, struct pl_err *err)
+{
+	int rc;
+
+	for (size_t i = 0; i < c->n; i++)
+		c->wanted[i] = c->flags.of[i] != 0;
+	find_included(c);
+	plan_virtual_units(c, seen_top);
+	rc = run_units(c, err);
+	if (rc)
+		return rc;
+	take_good(c, 0, c->units.n);
+	c->first = c->units.n;
+	for (size_t i = 0; i < c->n; i++) {
+		c->wanted[i] = c->flags.of[i] && !c->files[i].seen.answer &&
+		               !c->files[i].seen.why.n;
+		if (c->wanted[i])
+			add_unit(c, c->flags.of[i], (uint32_t)i);
+		else if (!c->flags.of[i] && !c->files[i].seen.why.n)
+			c->files[i].seen.why = PL_S("no flags");
+	}
+	rc = run_units(c, err);
+	if (rc)
+		return rc;
+	take_good(c, c->first, c->units.n);
+	take_rest(c);
+	return 0;
+}
+
+/* --- what is told of each file --------------------------------------------------------------- */
+
+static int by_name(const void *a, const void *b)
+{
+	const struct pl_clang_decl *x = *(const struct pl_clang_decl *const *)a;
+	const struct pl_clang_decl *y = *(const struct pl_clang_decl *const *)b;
+
+	if (x->name_from != y->name_from)
+		return x->name_from < y->name_from ? -1 : 1;
+	return x < y ? -1 : x > y; /* of one array: outer before inner */
+}
+
+static int by_start(const void *a, const void *b)
+{
+	const struct pl_clang_span *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Sort what the units told by file. */
+static void deal(struct pl_clang *c)
+{
+	struct dealt {
+		PL_VEC(const struct pl_clang_decl *) decls;
+		PL_VEC(struct pl_clang_span) blind;
+	} *dealt = pl_calloc(c->n + 1, sizeof(*dealt));
+
+	for (size_t u = 0; u < c->units.n; u++) {
+		const struct pl_clang_answer *answer = &c->units.at[u]->answer;
+
+		for (size_t i = 0; i < answer->n_decls; i++) {
+			const struct pl_clang_decl *decl = &answer->decls[i];
+
+			if (decl->file >= c->n || c->files[decl->file].seen.answer != answer)
+				continue;
+			if (decl->flags & PL_CLANG_UNKNOWN)
+				pl_vec_push(&dealt[decl->file].blind,
+				            ((struct pl_clang_span){ decl->file, decl->from,
+				                                     decl->to }));
+			else if (!(decl->flags & PL_CLANG_UNNAMED))
+				pl_vec_push(&dealt[decl->file].decls, decl);
+		}
+		for (size_t i = 0; i < answer->n_skipped; i++) {
+			struct pl_clang_span span = answer->skipped[i];
+
+			if (span.file < c->n && c->files[span.file].seen.answer == answer)
+				pl_vec_push(&dealt[span.file].blind, span);
+		}
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		struct pl_clang_file *seen = &c->files[i].seen;
+
+		pl_vec_sort(&dealt[i].decls, by_name);
+		pl_vec_sort(&dealt[i].blind, by_start);
+		seen->decls = dealt[i].decls.at; /* theirs now */
+		seen->n_decls = dealt[i].decls.n;
+		seen->blind = dealt[i].blind.at;
+		seen->n_blind = dealt[i].blind.n;
+	}
+	free(dealt);
+}
+
+static struct pl_str usr_key(const struct pl_clang_decl *decl)
+{
+	return (struct pl_str){ (const char *)&decl->usr, sizeof(decl->usr) };
+}
+
+static void find_lines(struct pl_clang *c, size_t number)
+{
+	struct pl_str text = c->texts[number].text;
+
+	if (c->files[number].lines.n)
+		return;
+	pl_vec_push(&c->files[number].lines, 0);
+	for (size_t i = 0; i < text.n; i++)
+		if (text.p[i] == '\n')
+			pl_vec_push(&c->files[number].lines, (uint32_t)i + 1);
+}
+
+static void find_definitions(struct pl_clang *c)
+{
+	for (size_t i = 0; i < c->n; i++)
+		for (size_t k = 0; k < c->files[i].seen.n_decls; k++) {
+			const struct pl_clang_decl *decl = c->files[i].seen.decls[k];
+			struct pl_map_entry *e;
+			bool is_new;
+
+			if (!decl->usr || !(decl->flags & PL_CLANG_DEFINITION))
+				continue;
+			e = pl_map_add(&c->definitions, usr_key(decl), &is_new);
+			if (is_new)
+				e->ptr = (void *)(uintptr_t)decl;
+			find_lines(c, i);
+		}
+}
+
+static struct pl_pos pos_of(const struct file *file, uint32_t offset)
+{
+	size_t low = 0, high = file->lines.n;
+
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+
+		if (file->lines.at[mid] <= offset)
+			low = mid;
+		else
+			high = mid;
+	}
+	return (struct pl_pos){ (uint32_t)low + 1, offset - file->lines.at[low] + 1 };
+}
+
+bool pl_clang_definition(const struct pl_clang *c, const struct pl_clang_decl *decl,
+                         struct pl_str *path, struct pl_range *range)
+{
+	const struct pl_clang_decl *found;
+	const struct file *file;
+
+	if (!decl->usr || (decl->flags & PL_CLANG_DEFINITION))
+		return false;
+	found = pl_map_ptr(&c->definitions, usr_key(decl));
+	if (!found)
+		return false;
+	file = &c->files[found->file];
+	*path = file->path;
+	*range = (struct pl_range){ pos_of(file, found->from), pos_of(file, found->to), found->from,
+		                    found->to };
+	return true;
+}
+
+const struct pl_clang_file *pl_clang_file(const struct pl_clang *c, struct pl_str path)
+{
+	size_t number = c ? pl_map_num(&c->by_path, path) : 0;
+
+	return number ? &c->files[number - 1].seen : NULL;
+}
+
+/* --------------------------------------------------------------------------------------------- */
+
+/* The repository's top, or the folder that is read, as a path of its own in each case. */
+static void find_tops(const struct pl_source *source, struct pl_sb *top, struct pl_sb *root)
+{
+	const char *seen = source->dir ? NULL : NOWHERE;
+
+	pl_sb_adds(top, source->repo ? pl_repo_dir(source->repo) : source->dir);
+	pl_sb_adds(root, seen ? seen : pl_sb_cstr(top));
+	if (source->repo && source->folder.n) {
+		pl_sb_addc(root, '/');
+		pl_sb_add(root, source->folder);
+	}
+	if (source->dir) { /* one file of a repository is read as a folder's */
+		pl_sb_clear(root);
+		pl_sb_adds(root, source->dir);
+	}
+}
+
+static int load(struct pl_clang *c, struct pl_err *err)
+{
+	int rc = pl_clang_lib(&c->lib, c->options->always ? err : NULL);
+
+	if (!rc || c->options->always)
+		return rc;
+	pl_log_warn(c->options->log, "libclang is missing: C and C++ are read by their grammars");
+	for (size_t i = 0; i < c->n; i++)
+		if (!c->files[i].seen.why.n)
+			c->files[i].seen.why = PL_S("libclang is missing");
+	return 0;
+}
+
+int pl_clang_read(struct pl_source *source, const struct pl_clang_entry *entries, size_t n,
+                  const struct pl_clang_options *options, struct pl_clang **out, struct pl_err *err)
+{
+	struct pl_clang *c = pl_calloc(1, sizeof(*c));
+	struct pl_sb top = PL_SB_INIT, root = PL_SB_INIT;
+	const char *seen_top;
+	int rc;
+
+	c->options = options;
+	c->n = n;
+	c->texts = pl_calloc(n + 1, sizeof(*c->texts));
+	c->files = pl_calloc(n + 1, sizeof(*c->files));
+	c->wanted = pl_calloc(n + 1, sizeof(*c->wanted));
+	find_tops(source, &top, &root);
+	seen_top = source->dir ? pl_sb_cstr(&top) : NOWHERE;
+	list_files(c, source, entries, pl_sb_cstr(&root));
+	rc = find_flags(c, source, pl_sb_cstr(&top), seen_top, err);
+	if (!rc && c->flags.from.n)
+		rc = load(c, err);
+	if (!rc && c->lib)
+		rc = read_units(c, seen_top, err);
+	if (!rc && c->flags.from.n) {
+		deal(c);
+		find_definitions(c);
+		*out = c;
+	} else {
+		pl_clang_free(c);
+	}
+	pl_sb_deinit(&top);
+	pl_sb_deinit(&root);
+	return rc;
+}
+
+void pl_clang_free(struct pl_clang *c)
+{
+	if (!c)
+		return;
+	for (size_t i = 0; i < c->n; i++) {
+		free(c->files[i].seen.decls);
+		free(c->files[i].seen.blind);
+		pl_vec_free(&c->files[i].lines);
+	}
+	for (size_t i = 0; i < c->units.n; i++) {
+		pl_sb_deinit(&c->units.at[i]->text);
+		pl_clang_answer_deinit(&c->units.at[i]->answer);
+	}
+	pl_vec_free(&c->units);
+	pl_map_deinit(&c->by_path);
+	pl_map_deinit(&c->by_place);
+	pl_map_deinit(&c->definitions);
+	pl_flags_deinit(&c->flags);
+	pl_arena_deinit(&c->arena);
+	pl_sb_deinit(&c->prelude);
+	free(c->texts);
+	free(c->files);
+	free(c->wanted);
+	free(c);
+}

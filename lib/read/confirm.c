@@ -1,0 +1,640 @@
+/* lib/read/confirm.c */
+#include "read/confirm.h"
+
+/* --- before the facts are nested ------------------------------------------------------------- */
+
+static int by_name_token(const void *a, const void *b)
+{
+	const struct pl_decl *x = a, *y = b;
+
+	if (x->name_from != y->name_from)
+		return x->name_from < y->name_from ? -1 : 1;
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+/* Number of the first token that begins at offset or later. */
+static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
+{
+	size_t low = 0, high = tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (tokens->at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/* The n declarations whose name holds offset; they stand side by side. */
+static size_t named_at(struct pl_decl *at, size_t n, uint32_t offset, struct pl_decl **first)
+{
+	size_t low = 0, high = n, last;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (at[mid].name_from <= offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	if (!low || at[low - 1].name_to <= offset)
+		return 0;
+	last = low--;
+	while (low && at[low - 1].name_from == at[low].name_from)
+		low--;
+	*first = &at[low];
+	return last - low;
+}
+
+/* True when a statement or a block ends or begins between two offsets. */
+static bool is_apart(struct pl_str text, const struct pl_tokens *tokens, uint32_t from, uint32_t to)
+{
+	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].from < to; i++)
+		if (pl_token_is(text, tokens, i, ';') || pl_token_is(text, tokens, i, '{') ||
+		    pl_token_is(text, tokens, i, '}'))
+			return true;
+	return false;
+}
+
+static void confirm(struct pl_str text, const struct pl_tokens *tokens, struct pl_decl *decl,
+                    const struct pl_clang_decl *told)
+{
+	const enum pl_kind kind = (enum pl_kind)told->kind;
+
+	if (decl->told) /* "namespace a::b" is told as two */
+		return;
+	decl->told = told;
+	decl->recovered = false;
+	if (kind == PL_KIND_NAMESPACE)
+		return;
+	if (decl->broken || pl_kind_is_type(decl->kind) != pl_kind_is_type(kind) ||
+	    is_apart(text, tokens, decl->from, told->from)) {
+		decl->from = told->from;
+		decl->to = told->to;
+	}
+	/* a macro that opens a template */
+	if (told->from < decl->from && (pl_kind_is_type(kind) || pl_kind_is_callable(kind)))
+		decl->from = told->from;
+	decl->broken = false;
+	decl->kind = kind;
+}
+
+/* What stands before the last part of a name: nothing, or "Outer::", "Outer<T>::". */
+static bool is_scope(struct pl_str text, uint32_t from, uint32_t to)
+{
+	struct pl_str before = pl_str_trim(pl_str_sub(text, from, to));
+
+	return !before.n || pl_str_ends(before, PL_S("::"));
+}
+
+static bool is_open(struct pl_str text, const struct pl_tokens *tokens, size_t i, uint32_t end)
+{
+	return i < tokens->n && tokens->at[i].from < end && !pl_token_is(text, tokens, i, ';');
+}
+
+/* The marks of a declaration that nobody else saw: its type, its parameters, its body. */
+static void mark(struct pl_str text, const struct pl_tokens *tokens, const struct pl_decl *decl,
+                 struct pl_facts *facts)
+{
+	size_t name = token_at(tokens, decl->name_from), i;
+
+	if (!pl_kind_is_type(decl->kind) && decl->kind != PL_KIND_ENUM_MEMBER &&
+	    decl->kind != PL_KIND_CONSTRUCTOR && decl->name_from > decl->from)
+		pl_vec_push(&facts->marks,
+		            ((struct pl_mark){ decl->from, decl->name_from, PL_MARK_TYPE, 0 }));
+	for (i = name; is_open(text, tokens, i, decl->to); i++) {
+		size_t close;
+
+		if (pl_token_is(text, tokens, i, '{')) {
+			pl_vec_push(&facts->marks, ((struct pl_mark){ tokens->at[i].from, decl->to,
+			                                              PL_MARK_BODY, 0 }));
+			break;
+		}
+		if (!pl_token_is(text, tokens, i, '('))
+			continue;
+		close = pl_token_close(text, tokens, i);
+		if (close >= tokens->n)
+			break;
+		if (pl_kind_is_callable(decl->kind))
+			pl_vec_push(&facts->marks,
+			            ((struct pl_mark){ tokens->at[i].from, tokens->at[close].to,
+			                               PL_MARK_PARAMETERS, 0 }));
+		i = close;
+	}
+}
+
+static void add(struct pl_str text, const struct pl_tokens *tokens,
+                const struct pl_clang_decl *told, struct pl_facts *facts)
+{
+	size_t name = token_at(tokens, told->name_from);
+	struct pl_decl decl = { .from = told->from,
+		                .to = told->to,
+		                .name_from = told->name_from,
+		                .kind = (enum pl_kind)told->kind,
+		                .told = told };
+
+	if (name >= tokens->n || tokens->at[name].from != told->name_from || decl.to > text.n ||
+	    decl.from > decl.name_from || decl.to < tokens->at[name].to ||
+	    decl.kind == PL_KIND_NAMESPACE)
+		return;
+	decl.name_to = tokens->at[name].to;
+	/* "operator==", "operator()", "~A": up to the parameters */
+	if (pl_kind_is_callable(decl.kind) && !(told->flags & PL_CLANG_RENAMED)) {
+		size_t end = name + 1;
+
+		if (pl_token_word(text, tokens, name, "operator") &&
+		    pl_token_is(text, tokens, end, '(')) /* the operator of a call */
+			end += 2;
+		while (end < tokens->n && !pl_token_is(text, tokens, end, '(') &&
+		       tokens->at[end].to < told->to)
+			end++;
+		if (end < tokens->n && (pl_token_word(text, tokens, name, "operator") ||
+		                        pl_token_is(text, tokens, name, '~')))
+			decl.name_to = tokens->at[end - 1].to;
+	}
+	mark(text, tokens, &decl, facts);
+	pl_vec_push(&facts->decls, decl);
+}
+
+/* The same place as a type's head: from its name to its body. */
+struct headspan {
+	uint32_t from, to;
+	const struct pl_clang_decl *told;
+};
+
+struct heads {
+	struct headspan *at;
+	size_t n, cap;
+};
+
+static void find_heads(const struct pl_clang_file *seen, struct pl_str text,
+                       const struct pl_tokens *tokens, struct heads *heads)
+{
+	for (size_t i = 0; i < seen->n_decls; i++) {
+		const struct pl_clang_decl *told = seen->decls[i];
+		struct headspan head = { told->name_from, told->to, told };
+		size_t t = token_at(tokens, told->name_from);
+		bool fits = true;
+
+		if (!told->n_bases || (told->flags & PL_CLANG_MADE))
+			continue;
+		while (is_open(text, tokens, t, told->to) && !pl_token_is(text, tokens, t, '{'))
+			t++;
+		if (t < tokens->n)
+			head.to = tokens->at[t].from;
+		for (size_t k = 0; k < told->n_bases; k++) {
+			const struct pl_clang_base *base = &seen->answer->bases[told->bases + k];
+
+			fits &= base->from > head.from && base->to <= head.to &&
+			        base->from < base->to;
+		}
+		if (fits)
+			pl_vec_push(heads, head);
+	}
+}
+
+static const struct headspan *head_around(const struct heads *heads, uint32_t offset)
+{
+	size_t low = 0, high = heads->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (heads->at[mid].from <= offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low && offset < heads->at[low - 1].to ? &heads->at[low - 1] : NULL;
+}
+
+/* Behind "public", "virtual" and macros. */
+static uint32_t behind_access(struct pl_str text, const struct pl_tokens *tokens,
+                              const struct pl_clang_base *base)
+{
+	static const char *const words[] = { "public", "protected", "private", "virtual" };
+	size_t t = token_at(tokens, base->from);
+
+	for (; t < tokens->n && tokens->at[t].from < base->to; t++) {
+		bool access = tokens->at[t].kind == PL_TOKEN_COMMENT;
+
+		for (size_t i = 0; i < PL_LEN(words); i++)
+			access |= pl_token_word(text, tokens, t, words[i]);
+		if (!access)
+			return tokens->at[t].from;
+	}
+	return base->from;
+}
+
+/* Supertypes are what the compiler takes for them. */
+static void settle_supertypes(const struct pl_clang_file *seen, struct pl_str text,
+                              const struct pl_tokens *tokens, struct pl_facts *facts)
+{
+	struct heads heads = PL_VEC_INIT;
+	size_t kept = 0;
+
+	find_heads(seen, text, tokens, &heads);
+	for (size_t i = 0; i < facts->marks.n; i++)
+		if (facts->marks.at[i].role != PL_MARK_SUPERTYPE ||
+		    !head_around(&heads, facts->marks.at[i].from))
+			facts->marks.at[kept++] = facts->marks.at[i];
+	facts->marks.n = kept;
+	for (size_t i = 0; i < heads.n; i++) {
+		const struct pl_clang_decl *told = heads.at[i].told;
+
+		for (size_t k = 0; k < told->n_bases; k++) {
+			const struct pl_clang_base *base = &seen->answer->bases[told->bases + k];
+
+			pl_vec_push(&facts->marks,
+			            ((struct pl_mark){ behind_access(text, tokens, base), base->to,
+			                               PL_MARK_SUPERTYPE, PL_REL_EXTENDS }));
+		}
+	}
+	pl_vec_free(&heads);
+}
+
+/* Where libclang looks and tells nothing: bodies of functions, which it passes over. */
+struct shade {
+	uint32_t from, to;
+};
+struct shades {
+	struct shade *at;
+	size_t n, cap;
+};
+
+static int by_start(const void *a, const void *b)
+{
+	const struct shade *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
+static void find_shades(const struct pl_clang_file *seen, struct pl_str text,
+                        const struct pl_tokens *tokens, struct shades *shades)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < seen->n_blind; i++)
+		pl_vec_push(shades, ((struct shade){ seen->blind[i].from, seen->blind[i].to }));
+	for (size_t i = 0; i < seen->n_decls; i++) {
+		const struct pl_clang_decl *told = seen->decls[i];
+		size_t t;
+
+		/* a variable's value may hold functions as well */
+		if (!pl_kind_is_callable((enum pl_kind)told->kind) &&
+		    told->kind != PL_KIND_VARIABLE && told->kind != PL_KIND_FIELD)
+			continue;
+		for (t = token_at(tokens, told->name_from);
+		     t < tokens->n && tokens->at[t].from < told->to; t++)
+			if (pl_token_is(text, tokens, t, '{')) {
+				pl_vec_push(shades,
+				            ((struct shade){ tokens->at[t].from, told->to }));
+				break;
+			}
+	}
+	pl_vec_sort(shades, by_start);
+	for (size_t i = 0; i < shades->n; i++) { /* what overlaps is one */
+		if (kept && shades->at[i].from <= shades->at[kept - 1].to) {
+			if (shades->at[i].to > shades->at[kept - 1].to)
+				shades->at[kept - 1].to = shades->at[i].to;
+			continue;
+		}
+		shades->at[kept++] = shades->at[i];
+	}
+	shades->n = kept;
+}
+
+static bool is_shaded(const struct shades *shades, uint32_t offset)
+{
+	size_t low = 0, high = shades->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (shades->at[mid].from <= offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low && offset < shades->at[low - 1].to;
+}
+
+/* What was taken for a declaration where libclang sees none. */
+static void drop_unconfirmed(const struct pl_clang_file *seen, struct pl_str text,
+                             const struct pl_tokens *tokens, struct pl_facts *facts)
+{
+	struct shades shades = PL_VEC_INIT;
+	size_t kept = 0;
+
+	find_shades(seen, text, tokens, &shades);
+	for (size_t i = 0; i < facts->decls.n; i++) {
+		const struct pl_decl *decl = &facts->decls.at[i];
+
+		if (decl->told || decl->kind == PL_KIND_NAMESPACE ||
+		    is_shaded(&shades, decl->name_from))
+			facts->decls.at[kept++] = *decl;
+	}
+	facts->decls.n = kept;
+	pl_vec_free(&shades);
+}
+
+void pl_confirm_facts(const struct pl_clang_file *seen, struct pl_str text,
+                      const struct pl_tokens *tokens, struct pl_facts *facts)
+{
+	static const struct pl_clang_decl misread;
+	size_t known = facts->decls.n, kept = 0;
+
+	pl_vec_sort(&facts->decls, by_name_token);
+	for (size_t i = 0; i < seen->n_decls; i++) {
+		const struct pl_clang_decl *told = seen->decls[i];
+		struct pl_decl *first;
+		size_t n;
+
+		if (told->flags & PL_CLANG_MADE)
+			continue;
+		n = named_at(facts->decls.at, known, told->name_from, &first);
+		if (n && !is_scope(text, first->name_from, told->name_from)) {
+			for (size_t k = 0; k < n; k++)
+				first[k].told = &misread;
+			n = 0;
+		}
+		for (size_t k = 0; k < n; k++)
+			confirm(text, tokens, &first[k], told);
+		if (!n)
+			add(text, tokens, told, facts);
+	}
+	for (size_t i = 0; i < facts->decls.n; i++)
+		if (facts->decls.at[i].told != &misread)
+			facts->decls.at[kept++] = facts->decls.at[i];
+	facts->decls.n = kept;
+	if (seen->sure) {
+		settle_supertypes(seen, text, tokens, facts);
+		drop_unconfirmed(seen, text, tokens, facts);
+	}
+}
+
+/* --- while they are nested ------------------------------------------------------------------- */
+
+static struct pl_str text_of(const struct pl_nester *ns, uint32_t at)
+{
+	return pl_clang_text_of(ns->options->seen->answer, at);
+}
+
+struct pl_str pl_confirm_name(const struct pl_nester *ns, const struct pl_decl *decl)
+{
+	return decl->told && (decl->told->flags & (PL_CLANG_RENAMED | PL_CLANG_MADE))
+	               ? text_of(ns, decl->told->name)
+	               : PL_S_NONE;
+}
+
+struct pl_str pl_confirm_outer(const struct pl_nester *ns, const struct pl_decl *decl)
+{
+	struct pl_str name, all;
+
+	if (!decl->told || decl->told->kind == PL_KIND_NAMESPACE)
+		return PL_S_NONE;
+	name = text_of(ns, decl->told->name);
+	all = text_of(ns, decl->told->qualified);
+	return pl_str_sub(all, 0, all.n > name.n ? all.n - name.n - 1 : 0);
+}
+
+/* The symbol of the nearest named declaration around one, or NULL. */
+static struct pl_symbol *symbol_around(const struct pl_nester *ns, const struct pl_map *symbols,
+                                       const struct pl_clang_decl *told)
+{
+	const struct pl_clang_answer *answer = ns->options->seen->answer;
+
+	for (uint32_t parent = told->parent; parent; parent = answer->decls[parent - 1].parent) {
+		const struct pl_clang_decl *around = &answer->decls[parent - 1];
+		struct pl_symbol *symbol;
+
+		if (around->file != told->file)
+			return NULL;
+		symbol = pl_map_ptr(symbols,
+		                    (struct pl_str){ (const char *)&around, sizeof(around) });
+		if (symbol)
+			return symbol;
+	}
+	return NULL;
+}
+
+/* "typedef struct a { } a;" is the structure alone. */
+static bool is_twin(const struct pl_clang_answer *answer, const struct pl_clang_decl *told)
+{
+	if (told->kind != PL_KIND_TYPEDEF)
+		return false;
+	for (const struct pl_clang_decl *d = told; d-- > answer->decls && d->from == told->from;)
+		if (d->file == told->file && pl_kind_is_type((enum pl_kind)d->kind) &&
+		    pl_str_eq(pl_clang_text_of(answer, d->qualified),
+		              pl_clang_text_of(answer, told->qualified)))
+			return true;
+	return false;
+}
+
+void pl_confirm_add_made(struct pl_nester *ns, struct pl_facts *facts)
+{
+	const struct pl_clang_file *seen = ns->options->seen;
+	struct pl_map symbols = PL_MAP_INIT; /* address of what is told: its symbol */
+	bool any = false;
+
+	for (size_t i = 0; i < seen->n_decls && !any; i++)
+		any = seen->decls[i]->flags & PL_CLANG_MADE;
+	if (!any)
+		return;
+	for (size_t i = 0; i < facts->decls.n; i++) {
+		const struct pl_clang_decl **told = &facts->decls.at[i].told;
+
+		if (*told)
+			pl_map_add(&symbols,
+			           pl_arena_dup(&ns->file->arena,
+			                        (struct pl_str){ (const char *)told, sizeof(*told) }),
+			           NULL)
+				->ptr = ns->symbols.at[i];
+	}
+	/* units tell what is outer first; decls are sorted by place */
+	for (const struct pl_clang_decl *told = seen->answer->decls;
+	     told < seen->answer->decls + seen->answer->n_decls; told++) {
+		struct pl_symbol *symbol;
+
+		if (!(told->flags & PL_CLANG_MADE) || (told->flags & PL_CLANG_UNNAMED) ||
+		    told->file != seen->decls[0]->file || told->kind == PL_KIND_NAMESPACE ||
+		    told->to > ns->text.n)
+			continue;
+		if (is_twin(seen->answer, told))
+			continue;
+		symbol = PL_ARENA_NEW(&ns->file->arena, struct pl_symbol);
+		symbol->kind = (enum pl_kind)told->kind;
+		symbol->name = pl_arena_dup(&ns->file->arena, text_of(ns, told->name));
+		symbol->range = pl_nester_range(ns, told->from, told->to);
+		symbol->name_from = told->from;
+		symbol->parent = symbol_around(ns, &symbols, told);
+		pl_vec_push(&ns->symbols, symbol);
+		pl_vec_push(&facts->decls, ((struct pl_decl){ .from = told->from,
+		                                              .to = told->to,
+		                                              .kind = symbol->kind,
+		                                              .told = told }));
+		pl_map_add(&symbols,
+		           pl_arena_dup(&ns->file->arena,
+		                        (struct pl_str){ (const char *)&told, sizeof(told) }),
+		           NULL)
+			->ptr = symbol;
+	}
+	pl_map_deinit(&symbols);
+}
+
+/* "int a, char *b" and its parts. */
+static void add_parameters(const struct pl_nester *ns, struct pl_symbol *symbol,
+                           const struct pl_clang_decl *told, struct pl_sb *list)
+{
+	struct pl_arena *arena = &ns->file->arena;
+
+	symbol->params = PL_ARENA_ARRAY(arena, struct pl_param, told->n_params + 1);
+	symbol->n_params = told->n_params;
+	for (size_t i = 0; i < told->n_params; i++) {
+		const struct pl_clang_param *param =
+			&ns->options->seen->answer->params[told->params + i];
+		struct pl_param *p = &symbol->params[i];
+
+		p->name = pl_arena_dup(arena, text_of(ns, param->name));
+		p->type = pl_arena_dup(arena, text_of(ns, param->type));
+		pl_sb_addf(list, "%s" PL_STR_FMT "%s" PL_STR_FMT, i ? ", " : "",
+		           PL_STR_ARG(p->type), p->name.n && p->type.n ? " " : "",
+		           PL_STR_ARG(p->name));
+	}
+	symbol->parameters = pl_arena_dup(arena, pl_sb_str(list));
+}
+
+static void add_supertypes(const struct pl_nester *ns, struct pl_symbol *symbol,
+                           const struct pl_clang_decl *told)
+{
+	struct pl_arena *arena = &ns->file->arena;
+
+	if (!told->n_bases)
+		return;
+	symbol->supertypes = PL_ARENA_ARRAY(arena, struct pl_supertype, told->n_bases);
+	symbol->n_supertypes = told->n_bases;
+	for (size_t i = 0; i < told->n_bases; i++) {
+		struct pl_str name =
+			text_of(ns, ns->options->seen->answer->bases[told->bases + i].name);
+		size_t open = pl_str_find_char(name, '<');
+		struct pl_sb dotted = PL_SB_INIT;
+
+		if (open != SIZE_MAX && pl_str_ends(name, PL_S(">")))
+			symbol->supertypes[i].type_arguments =
+				pl_arena_dup(arena, pl_str_sub(name, open + 1, name.n - 1));
+		name = pl_str_sub(name, 0, open != SIZE_MAX ? open : name.n);
+		for (size_t k = 0; k < name.n; k++)
+			if (name.p[k] != ':' || (k && name.p[k - 1] != ':'))
+				pl_sb_addc(&dotted, name.p[k] == ':' ? '.' : name.p[k]);
+		symbol->supertypes[i].name = pl_arena_dup(arena, pl_sb_str(&dotted));
+		pl_sb_deinit(&dotted);
+	}
+}
+
+/* There is no text to take them from. */
+/* "Bone" of what is made for a type outside of it. */
+static void add_scope(const struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : PL_S("");
+	struct pl_str scope = symbol->qualified_name;
+	size_t cut = outer.n ? outer.n + 1 : 0;
+
+	if (scope.n <= cut + symbol->name.n || !pl_str_starts(scope, outer))
+		return;
+	symbol->scope = pl_arena_dup(&ns->file->arena,
+	                             pl_str_sub(scope, cut, scope.n - symbol->name.n - 1));
+}
+
+static void add_made_details(const struct pl_nester *ns, struct pl_symbol *symbol,
+                             const struct pl_clang_decl *told)
+{
+	struct pl_sb list = PL_SB_INIT;
+	struct pl_arena *arena = &ns->file->arena;
+
+	add_supertypes(ns, symbol, told);
+	if (!ns->options->details)
+		return;
+	symbol->type = pl_arena_dup(arena, text_of(ns, told->type));
+	if (pl_kind_is_callable(symbol->kind)) {
+		add_parameters(ns, symbol, told, &list);
+		symbol->signature = pl_arena_fmt(arena, PL_STR_FMT "%s" PL_STR_FMT "(%s)",
+		                                 PL_STR_ARG(symbol->type),
+		                                 symbol->type.n ? " " : "",
+		                                 PL_STR_ARG(symbol->name), pl_sb_cstr(&list));
+	} else if (pl_kind_is_type(symbol->kind)) {
+		symbol->signature = pl_arena_fmt(arena, "%s " PL_STR_FMT,
+		                                 pl_kind_name(symbol->kind),
+		                                 PL_STR_ARG(symbol->name));
+	} else {
+		symbol->signature = pl_arena_fmt(arena, PL_STR_FMT "%s" PL_STR_FMT,
+		                                 PL_STR_ARG(symbol->type),
+		                                 symbol->type.n ? " " : "",
+		                                 PL_STR_ARG(symbol->name));
+	}
+	pl_sb_deinit(&list);
+}
+
+void pl_confirm_symbol(const struct pl_nester *ns, struct pl_symbol *symbol,
+                       const struct pl_decl *decl)
+{
+	const struct pl_clang_decl *told = decl->told;
+	struct pl_symbol_place *definition;
+	struct pl_str path;
+	struct pl_range range;
+
+	symbol->reader = PL_READER_CLANG;
+	if (told->kind == PL_KIND_NAMESPACE)
+		return;
+	symbol->kind = (enum pl_kind)told->kind;
+	if (told->visibility)
+		symbol->visibility = (enum pl_visibility)told->visibility;
+	if (told->flags & PL_CLANG_MADE) {
+		if (!symbol->visibility)
+			symbol->visibility = ns->lang->default_visibility;
+		add_scope(ns, symbol);
+		add_made_details(ns, symbol, told);
+	}
+	if (!pl_clang_definition(ns->options->clang, told, &path, &range))
+		return;
+	definition = PL_ARENA_NEW(&ns->file->arena, struct pl_symbol_place);
+	definition->file = pl_arena_dup(&ns->file->arena, path);
+	definition->range = range;
+	symbol->definition = definition;
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct pl_symbol *x = *(struct pl_symbol *const *)a;
+	const struct pl_symbol *y = *(struct pl_symbol *const *)b;
+
+	return x->range.from < y->range.from ? -1 : x->range.from > y->range.from;
+}
+
+/* Insertion: nearly all stand right, and what begins at one place keeps its order. */
+static void sort_children(struct pl_symbol **at, size_t n)
+{
+	for (size_t i = 1; i < n; i++)
+		for (size_t k = i; k && by_place(&at[k - 1], &at[k]) > 0; k--) {
+			struct pl_symbol *moved = at[k];
+
+			at[k] = at[k - 1];
+			at[k - 1] = moved;
+		}
+}
+
+static int sort_in(void *ctx, struct pl_symbol *symbol)
+{
+	(void)ctx;
+	sort_children(symbol->children, symbol->n_children);
+	return 0;
+}
+
+void pl_confirm_sort(struct pl_file *file)
+{
+	sort_children(file->symbols, file->n_symbols);
+	pl_file_each(file, sort_in, NULL);
+}
