@@ -4,6 +4,7 @@
  */
 #include "base/ask.h"
 #include "base/cmd.h"
+#include "base/quote.h"
 #include "work/stepshow.h"
 #include "work/steptrace.h"
 
@@ -16,7 +17,7 @@ enum { DEFAULT_WAIT = 10 };
 struct runprog_args {
 	bool done, answer, where, json, context, reset;
 	struct pl_opt_list results;
-	const char *branch, *trace, *replay, *wait;
+	const char *branch, *state, *trace, *replay, *wait;
 };
 
 #define OPT(name) offsetof(struct runprog_args, name)
@@ -30,6 +31,8 @@ static const struct pl_opt opts[] = {
 	{ 'w', "where", PL_OPT_FLAG, OPT(where), NULL, "only say where the run is" },
 	{ 0, "json", PL_OPT_FLAG, OPT(json), NULL, "the run and its step as JSON" },
 	{ 0, "context", PL_OPT_FLAG, OPT(context), NULL, "print what stands before the steps" },
+	{ 's', "state", PL_OPT_STR, OPT(state), "FILE",
+	  "where the run is kept (default FILE.state.json beside the program)" },
 	{ 0, "trace", PL_OPT_STR, OPT(trace), "FILE", "write what happens to FILE, from now on" },
 	{ 0, "replay", PL_OPT_STR, OPT(replay), "TRACE",
 	  "walk a trace again; say where it goes another way" },
@@ -42,6 +45,7 @@ struct runprog {
 	struct pl_ctx *ctx;
 	const struct runprog_args *args;
 	const char *name; /* of the program, as given */
+	struct pl_sb call; /* the arguments that say which run it is, as words of a shell */
 	unsigned wait;
 	/* What a person said at the terminal, in the order in which it is asked. */
 	bool agreed; /* to go on with an edited program */
@@ -59,7 +63,14 @@ static const char *user(void)
 static int open_run(const struct runprog *r, bool write, struct pl_runfile **out,
                     struct pl_err *err)
 {
-	return pl_runfile_open(r->name, write, "runprog", r->wait, r->ctx->log, out, err);
+	const struct pl_runfile_options options = { .path = r->name,
+		                                    .state = r->args->state,
+		                                    .write = write,
+		                                    .purpose = "runprog",
+		                                    .wait = r->wait,
+		                                    .log = r->ctx->log };
+
+	return pl_runfile_open(&options, out, err);
 }
 
 static bool changes(const struct runprog_args *args)
@@ -103,7 +114,7 @@ static int unanswered(const struct runprog *r, int rc, struct pl_err *err)
 			err, rc,
 			"a checkpoint needs a person at a terminal: show what was done, then "
 			"let them run 'runprog %s --answer' there",
-			r->name);
+			r->call.p);
 	return rc ? pl_err_while(err, rc, "the checkpoint is not passed") : 0;
 }
 
@@ -141,7 +152,7 @@ static int ask_edited(struct runprog *r, struct pl_runfile *file, struct pl_err 
 		                  "'%s' was edited since the run began: a person has to agree at a "
 		                  "terminal to go on with it ('runprog %s --answer'), or --reset "
 		                  "begins anew",
-		                  r->name, r->name);
+		                  r->name, r->call.p);
 	if (!rc && r->agreed)
 		pl_runfile_accept(file, pl_str_of(user()));
 	return unanswered(r, rc, err);
@@ -211,7 +222,7 @@ static int apply(struct runprog *r, struct pl_runfile *file, const char before[1
 	if (strcmp(now, before) != 0)
 		return pl_err_set(err, PL_ECHANGED,
 		                  "the run went on meanwhile: look at it again (runprog %s)",
-		                  r->name);
+		                  r->call.p);
 	rc = set_results(r, file, err);
 	if (!rc && file->run.edited && r->agreed)
 		pl_runfile_accept(file, pl_str_of(user()));
@@ -238,7 +249,7 @@ static int print(struct runprog *r, const struct pl_runfile *file, struct pl_err
 	} else if (r->args->where) {
 		pl_step_where(file, &text);
 	} else {
-		pl_step_show(file, r->name, &text);
+		pl_step_show(file, r->call.p, &text);
 	}
 	pl_cmd_print(r->ctx, pl_sb_str(&text));
 	pl_sb_deinit(&text);
@@ -334,6 +345,8 @@ static int check_usage(const struct runprog_args *args, unsigned *wait, struct p
 		return pl_err_set(err, PL_EUSAGE,
 		                  "option '--wait': '%s' is not a number of seconds", args->wait);
 	*wait = (unsigned)seconds;
+	if (args->state && !*args->state)
+		return pl_err_set(err, PL_EUSAGE, "option '--state': the file's name is empty");
 	if (args->done && args->branch)
 		return pl_err_set(err, PL_EUSAGE, "--done and --branch are two ways: choose one");
 	if (args->answer && (args->done || args->branch || args->results.n))
@@ -352,6 +365,11 @@ static int runprog_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 
 	if (rc)
 		return rc;
+	pl_quote_shell(&r.call, pl_str_of(r.name));
+	if (r.args->state) {
+		pl_sb_adds(&r.call, " --state ");
+		pl_quote_shell(&r.call, pl_str_of(r.args->state));
+	}
 	if (r.args->reset)
 		rc = reset(&r, err);
 	else if (r.args->replay)
@@ -363,6 +381,7 @@ static int runprog_run(struct pl_ctx *ctx, const void *p, struct pl_err *err)
 	for (size_t i = 0; i < r.answers.n; i++)
 		free(r.answers.at[i]);
 	pl_vec_free(&r.answers);
+	pl_sb_deinit(&r.call);
 	return rc;
 }
 

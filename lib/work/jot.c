@@ -80,12 +80,31 @@ static void add_note(struct pl_sb *out, struct pl_str note, const char *eol)
 	}
 }
 
+/* Is it the last one of the section that ends at? Then a command is run again after a kill. */
+static bool is_last(struct pl_str old, size_t at, struct pl_str note)
+{
+	struct pl_str head = pl_str_trim(pl_str_sub(old, 0, at));
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_str item;
+	bool last;
+
+	add_note(&text, note, pl_str_find(old, PL_S("\r\n")) == SIZE_MAX ? "\n" : "\r\n");
+	item = pl_str_trim(pl_sb_str(&text));
+	last = head.n > item.n && pl_str_ends(head, item) && head.p[head.n - item.n - 1] == '\n';
+	pl_sb_deinit(&text);
+	return last;
+}
+
 void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, struct pl_sb *out)
 {
 	const char *eol = pl_str_find(old, PL_S("\r\n")) == SIZE_MAX ? "\n" : "\r\n";
 	size_t at = section_end(old, topic);
 	const bool is_new = at == SIZE_MAX;
 
+	if (!is_new && is_last(old, at, note)) {
+		pl_sb_add(out, old);
+		return;
+	}
 	if (is_new)
 		at = old.n;
 	pl_sb_add(out, pl_str_sub(old, 0, at));

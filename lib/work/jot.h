@@ -6,8 +6,8 @@
 
 /*
  * Insert "- text" at the end of the section "## topic" of text old into out; a section that is not
- * there is made at the end. Every byte of old stays, in its order. Further lines of a note are
- * indented. Line ends are those of old.
+ * there is made at the end; one that ends with this very note stays as it is. Every byte of old
+ * stays, in its order. Further lines of a note are indented. Line ends are those of old.
  */
 void pl_jot_insert(struct pl_str old, struct pl_str topic, struct pl_str note, struct pl_sb *out);
 /* The same in a file, replaced as a whole; made when missing. An edit meanwhile is kept. */

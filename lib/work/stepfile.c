@@ -182,27 +182,35 @@ static int open_program(struct pl_runfile *file, const char *path, struct pl_err
 	return rc;
 }
 
-int pl_runfile_open(const char *path, bool write, const char *purpose, unsigned wait,
-                    struct pl_log *log, struct pl_runfile **out, struct pl_err *err)
+int pl_runfile_open(const struct pl_runfile_options *options, struct pl_runfile **out,
+                    struct pl_err *err)
 {
 	struct pl_runfile *file = pl_calloc(1, sizeof(*file));
 	struct pl_sb lock = PL_SB_INIT;
 	int rc;
 
 	*out = file;
-	file->log = log;
+	file->log = options->log;
 	file->lock = (struct pl_lock)PL_LOCK_INIT;
 	pl_time_format((int64_t)time(NULL), file->now);
-	rc = open_program(file, path, err);
+	rc = open_program(file, options->path, err);
 	if (rc)
 		return rc;
-	pl_sb_addf(&file->state_path, "%s" PL_RUN_STATE, file->path.p);
+	if (options->state)
+		pl_sb_adds(&file->state_path, options->state);
+	else
+		pl_sb_addf(&file->state_path, "%s" PL_RUN_STATE, file->path.p);
 	pl_sb_addf(&lock, "%s.lock", file->state_path.p);
-	if (write)
-		rc = pl_lock_take(&file->lock, lock.p, NULL, purpose, wait, err);
+	if (options->write)
+		rc = pl_lock_take(&file->lock, lock.p, NULL, options->purpose, options->wait, err);
 	pl_sb_deinit(&lock);
 	if (rc)
-		return rc;
+		return rc == PL_EIO && !options->state
+		               ? pl_err_while(
+					 err, rc,
+					 "the run's state stands beside the program (--state FILE "
+					 "puts it elsewhere)")
+		               : rc;
 	if (file->lock.left_by.n)
 		pl_fs_sweep(file->state_path.p);
 	pl_run_begin(&file->run, file->program);

@@ -1,7 +1,8 @@
 /*
  * lib/work/stepfile.h -- a run on the disk: its state beside the program, and its trace.
  *
- * "port.md" has "port.md.state.json" (share/schema/run.schema.json). What changes a run does, under
+ * "port.md" has "port.md.state.json" (share/schema/run.schema.json), or another file that is named: one
+ * program may have several runs, and stand where nothing can be written. What changes a run does, under
  * the lock "port.md.state.json.lock":
  *
  *	1. reads program and state; no state is a run that has not begun;
@@ -38,12 +39,21 @@ struct pl_runfile {
 /* Appended to the program's path. */
 #define PL_RUN_STATE ".state.json"
 
+struct pl_runfile_options {
+	const char *path;    /* of the program */
+	const char *state;   /* instead of the file beside it; or NULL */
+	bool write;          /* under the lock */
+	const char *purpose; /* for those who wait for it */
+	unsigned wait;       /* seconds */
+	struct pl_log *log;  /* may be NULL */
+};
+
 /*
- * Open the run of the program at path. write: under the lock, for purpose, after wait seconds at
- * most. PL_EINVALID: no program, or its state is none. *out: pl_runfile_close, in every case.
+ * Open the run of a program. PL_EINVALID: no program, or its state is none. *out: pl_runfile_close,
+ * in every case.
  */
-PL_MUST_CHECK int pl_runfile_open(const char *path, bool write, const char *purpose, unsigned wait,
-                                  struct pl_log *log, struct pl_runfile **out, struct pl_err *err);
+PL_MUST_CHECK int pl_runfile_open(const struct pl_runfile_options *options, struct pl_runfile **out,
+                                  struct pl_err *err);
 void pl_runfile_close(struct pl_runfile *file);
 /* Trace into this file from now on; its first line is the state. */
 PL_MUST_CHECK int pl_runfile_trace(struct pl_runfile *file, const char *path, struct pl_err *err);

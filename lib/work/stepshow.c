@@ -79,7 +79,7 @@ static void add_place(const struct pl_run *run, struct pl_sb *out)
 	           run->program->steps.n, run->visits[run->at], run->done);
 }
 
-static void add_checkpoint(const struct pl_run *run, const char *name, struct pl_sb *out)
+static void add_checkpoint(const struct pl_run *run, const char *call, struct pl_sb *out)
 {
 	const struct pl_program_stop *stop = pl_run_question(run);
 
@@ -95,12 +95,12 @@ static void add_checkpoint(const struct pl_run *run, const char *name, struct pl
 		pl_sb_addf(out,
 		           "Edited: the program is not the one that this run began with. A person "
 		           "has to agree at a terminal: runprog %s --answer\n",
-		           name);
+		           call);
 	if (stop)
 		pl_sb_addf(out,
 		           "Checkpoint: STOP here. A person answers at a terminal (runprog %s "
 		           "--answer): " PL_STR_FMT "\n",
-		           name, PL_STR_ARG(stop->question));
+		           call, PL_STR_ARG(stop->question));
 }
 
 /* "--result a=... --result b="$b"", where a command of the step has set b. */
@@ -117,11 +117,11 @@ static void add_results(const struct pl_step_vars *vars, struct pl_sb *out)
 	}
 }
 
-static void add_ways(const struct pl_run *run, const struct pl_program_step *step, const char *name,
+static void add_ways(const struct pl_run *run, const struct pl_program_step *step, const char *call,
                      struct pl_sb *out)
 {
 	pl_sb_adds(out, "Then one of:\n");
-	pl_sb_addf(out, "  runprog %s --done", name);
+	pl_sb_addf(out, "  runprog %s --done", call);
 	add_results(&run->step_vars[run->at], out);
 	if (step->next == PL_PROGRAM_NOWHERE)
 		pl_sb_adds(out, "  # the program ends\n");
@@ -129,39 +129,37 @@ static void add_ways(const struct pl_run *run, const struct pl_program_step *ste
 		pl_sb_addf(out, "  # on to '" PL_STR_FMT "'\n",
 		           PL_STR_ARG(run->program->steps.at[step->next].name));
 	for (size_t i = 0; i < step->branches.n; i++)
-		pl_sb_addf(out, "  runprog %s --branch " PL_STR_FMT "  # " PL_STR_FMT "\n", name,
+		pl_sb_addf(out, "  runprog %s --branch " PL_STR_FMT "  # " PL_STR_FMT "\n", call,
 		           PL_STR_ARG(step->branches.at[i].target),
 		           PL_STR_ARG(step->branches.at[i].condition));
 }
 
-void pl_step_show(const struct pl_runfile *file, const char *name, struct pl_sb *out)
+void pl_step_show(const struct pl_runfile *file, const char *call, struct pl_sb *out)
 {
 	const struct pl_run *run = &file->run;
 	const struct pl_program_step *step = pl_run_step(run);
-	struct pl_sb word = PL_SB_INIT, text = PL_SB_INIT;
+	struct pl_sb text = PL_SB_INIT;
 
 	if (!step) {
 		pl_sb_addf(out, "The program has ended: %" PRIu64 " steps done.\n", run->done);
 		return;
 	}
-	pl_quote_shell(&word, pl_str_of(name));
 	pl_sb_add(out, pl_str_trim(step->text));
 	pl_sb_adds(out, "\n\n---\n");
 	pl_sb_addf(out, PL_STR_FMT ": ", PL_STR_ARG(step->name));
 	add_place(run, out);
 	pl_sb_addc(out, '\n');
 	if (!run->done)
-		pl_sb_addf(out, "Read once, in full: runprog %s --context\n", word.p);
+		pl_sb_addf(out, "Read once, in full: runprog %s --context\n", call);
 	add_vars(run, &text);
 	if (text.n)
 		pl_sb_addf(out, "Variables:\n%s", text.p);
 	pl_sb_clear(&text);
 	if (pl_run_missing(run, &text))
 		pl_sb_addf(out, "Not set, and needed: %s (runprog %s --result NAME=VALUE)\n",
-		           text.p, word.p);
-	add_checkpoint(run, word.p, out);
-	add_ways(run, step, word.p, out);
-	pl_sb_deinit(&word);
+		           text.p, call);
+	add_checkpoint(run, call, out);
+	add_ways(run, step, call, out);
 	pl_sb_deinit(&text);
 }
 

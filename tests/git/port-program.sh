@@ -61,7 +61,6 @@ line() { # FILE TEXT: once
 	mkdir -p "$(dirname "$1")"
 	grep -qsxF "$2" "$1" || printf '%s\n' "$2" >>"$1"
 }
-has() { grep -qsF "$2" "$1"; }
 # Is the run for the first time at this step with this type? The same after a kill.
 first_time() { # STEP NAME
 	local visit
@@ -117,9 +116,7 @@ act() {
 	approve) commands || way=(--branch rework) ;;
 	note)
 		way+=(--result topic=Units --result "note=$name keeps its units")
-		# one that was made before a kill is there
-		has porting-notes.md "$name keeps its units" ||
-			commands topic=Units "note='$name keeps its units'"
+		commands topic=Units "note='$name keeps its units'"
 		;;
 	rework)
 		way+=(--result "reason=sign")

@@ -110,6 +110,20 @@ runprog p.md --reset
 ok "--reset forgets" test ! -e $state
 is "the run begins anew" "$(at)" setup
 
+# --- several runs of one program ---------------------------------------------------------------------------
+
+mkdir shared && cp p.md shared
+runprog -q shared/p.md --state "one run.json" --done --result target=a --result kind=b >said
+like "the commands that are shown are those of the run" "$(cat said)" "runprog shared/p.md --state 'one run.json' --branch finish"
+runprog -q shared/p.md -s two.json >/dev/null
+is "each has its place" "$(for run in "one run.json" two.json; do runprog shared/p.md -s "$run" -w; done | cut -d: -f1 | paste -sd' ')" \
+	"next setup"
+is "nothing is beside the program" "$(ls shared)" p.md
+chmod a-w shared
+[ -w shared ] || like "where nothing can be written the way out is said" "$(runprog shared/p.md 2>&1)" "--state FILE puts it elsewhere"
+chmod u+w shared
+rm -r shared "one run.json" two.json
+
 # --- an edited program ----------------------------------------------------------------------------------
 
 agent -q --done --result target=a --result kind=b >/dev/null

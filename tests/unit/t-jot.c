@@ -22,6 +22,13 @@ static void test_insert(void **state)
 		{ "## T\n\n- a\n### S\nx\n", "T", "b", "## T\n\n- a\n### S\nx\n- b\n" },
 		{ "## T\n\n- a\n# U\n", "T", "b", "## T\n\n- a\n- b\n\n# U\n" },
 		{ "## t \n", "T", "a", "## t \n\n- a\n" },
+		/* said again, it is said once; but only right after */
+		{ "## T\n\n- a\n", "T", "a", "## T\n\n- a\n" },
+		{ "## T\n\n- a", "t", " a\n", "## T\n\n- a" },
+		{ "## T\n\n- a\n  b\n\n## U\n", "T", "a\nb", "## T\n\n- a\n  b\n\n## U\n" },
+		{ "## T\n\n- a\n- b\n", "T", "a", "## T\n\n- a\n- b\n- a\n" },
+		{ "## T\n\n- a b\n", "T", "b", "## T\n\n- a b\n- b\n" },
+		{ "## T\n\n- a\n", "U", "a", "## T\n\n- a\n\n## U\n\n- a\n" },
 		/* headings in code are code */
 		{ "```\n## T\n```\n", "T", "a", "```\n## T\n```\n\n## T\n\n- a\n" },
 		{ "## T\n~~~\n## U\n~~~\n", "T", "a", "## T\n~~~\n## U\n~~~\n- a\n" },
