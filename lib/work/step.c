@@ -89,6 +89,17 @@ void pl_run_put(struct pl_run *run, struct pl_str name, struct pl_str value, boo
 	var->fresh = fresh;
 }
 
+/* Does the step that the run stands at need it? */
+static bool is_needed(const struct pl_run *run, struct pl_str name)
+{
+	const struct pl_step_vars *vars = pl_run_step(run) ? &run->step_vars[run->at] : NULL;
+
+	for (size_t i = 0; vars && i < vars->needs.n; i++)
+		if (pl_str_eq(vars->needs.at[i].name, name))
+			return true;
+	return false;
+}
+
 int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_str value, struct pl_err *err)
 {
 	struct pl_nearest near = { .wanted = name };
@@ -108,7 +119,7 @@ int pl_run_set(struct pl_run *run, struct pl_str name, struct pl_str value, stru
 		                  "'" PL_STR_FMT "' has %zu bytes, more than %u: a file is the place "
 		                  "for that",
 		                  PL_STR_ARG(name), value.n, PL_RUN_MAX_VALUE);
-	if (!old || !pl_str_eq(old->value, value))
+	if (is_needed(run, name) && (!old || !pl_str_eq(old->value, value)))
 		run->answers.n = 0;
 	pl_run_put(run, name, value, true);
 	return 0;

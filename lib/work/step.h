@@ -7,9 +7,10 @@
  *	- the run stands at one step. It leaves it by **Then** (or to the next one), or by one of its
  *	  branches; there is no other way to any step;
  *	- a step with **Stop** is left only when a person has answered each of its questions in their
- *	  words, about the variables as they are: one that changes takes the answers back. What the
- *	  words mean for the way is for the agent to say, but for a plain no: it closes the ordinary
- *	  way, or, where the step has a branch "If yes", that branch;
+ *	  words, about what the step needs as it is: a needed variable that changes takes the answers
+ *	  back. (What the step sets may well come from them.) What the words mean for the way is for
+ *	  the agent to say, but for a plain no: it closes the ordinary way, or, where the step has a
+ *	  branch "If yes", that branch;
  *	- a step is done when what it **Needs** is set, and what it **Sets** was set during this visit;
  *	- a program that was edited since the run began goes on only when a person agrees.
  */
