@@ -60,7 +60,7 @@ static inline const struct pl_lang *world_lang(const struct world *w, const char
 static inline void tree_read(struct world *w, const struct pl_lang *lang, struct pl_file *file,
                              struct pl_str text)
 {
-	static const struct pl_extract_options options = { true, true };
+	static const struct pl_extract_options options = { .references = true, .details = true };
 	struct pl_err err = PL_ERR_INIT;
 
 	file->text = pl_arena_dup(&file->arena, text);
