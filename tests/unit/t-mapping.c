@@ -468,7 +468,7 @@ struct text {
 static struct pl_snapshot *extracted(struct pl_extractor *extractor, const struct pl_lang *lang,
                                      const struct text *texts, size_t n)
 {
-	const struct pl_extract_options options = { false, false };
+	const struct pl_extract_options options = { .references = false };
 	struct pl_snapshot *tree = pl_snapshot_new(PL_S(""));
 
 	for (size_t i = 0; i < n; i++) {
