@@ -138,7 +138,7 @@ static bool look_up(struct scan *p, struct pl_str name, size_t offset)
 	struct pl_nearest near = { .wanted = name };
 	const pl_json *value = NULL;
 
-	if (!p->input || peek(p, 0) == '?') {
+	if (!p->input || !name.n || peek(p, 0) == '?') {
 		p->at = NULL;
 		return true;
 	}

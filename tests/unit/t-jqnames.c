@@ -28,6 +28,7 @@ static void test_names(void **state)
 		{ "\"x \\(.plan.targt) y\"", "targt" },
 		{ "\"x \\(.plan.target) .y\"", "" },
 		{ ".plan.\"target\"", "" },
+		{ ".\"\" | .nope", "nope" },
 		{ ".plan.\"a b\"", "a b" },
 		{ ".files[0].name", "" },
 		{ ".files[0].nmae", "nmae" },
