@@ -23,8 +23,6 @@ enum {
 };
 
 #define DEFAULT_BASELINE ".portparity.json"
-/* Percent; what a habit explains, or a doubtful pair of types says, stays below. */
-enum { DEFAULT_CONFIDENCE = 70 };
 
 struct checkparity_args {
 	const char *rev, *target_rev, *since, *target_since, *config, *baseline, *confidence,
@@ -118,7 +116,7 @@ static int check_usage(const struct checkparity_args *args, struct pl_err *err)
 static int read_confidence(const char *text, unsigned *out, struct pl_err *err)
 {
 	char *end = NULL;
-	unsigned long n = text ? strtoul(text, &end, 10) : DEFAULT_CONFIDENCE;
+	unsigned long n = text ? strtoul(text, &end, 10) : PL_PARITY_CONFIDENCE;
 
 	if (text && (!pl_is_digit(text[0]) || *end || n > 100))
 		return pl_err_set(err, PL_EUSAGE,

@@ -127,30 +127,11 @@ static void add_type(struct readtype *r, struct pl_str root, const struct pl_typ
 
 /* --- one name ----------------------------------------------------------------------------- */
 
-/* The types a type inherits from that the tree has, nearest first, each once. */
 static void find_supertypes(struct readtype *r, const struct pl_types *types, struct pl_types *out)
 {
 	struct pl_resolver *resolver = pl_resolver_new(r->reference.snapshot, r->project.langs);
 
-	for (size_t i = 0; i < types->n; i++)
-		pl_vec_push(out, types->at[i]);
-	for (size_t i = 0; i < out->n; i++) {
-		struct pl_type type = out->at[i];
-
-		for (size_t k = 0; k < type.symbol->n_supertypes; k++) {
-			const struct pl_type *super = pl_resolve(resolver, type.file,
-			                                         type.symbol->parent,
-			                                         type.symbol->supertypes[k].name);
-			bool seen = !super;
-
-			for (size_t s = 0; !seen && s < out->n; s++)
-				seen = out->at[s].symbol == super->symbol;
-			if (!seen)
-				pl_vec_push(out, *super);
-		}
-	}
-	memmove(out->at, out->at + types->n, (out->n - types->n) * sizeof(*out->at));
-	out->n -= types->n;
+	pl_resolve_supertypes(resolver, types, out);
 	pl_resolver_free(resolver);
 }
 

@@ -15,6 +15,7 @@
 #define PL_SCHEMA_PARITY_BASELINE "portolan.parity-baseline/1"
 #define PL_SCHEMA_RUN "portolan.run/1"
 #define PL_SCHEMA_WHERE "portolan.where/1"
+#define PL_SCHEMA_CONTEXT "portolan.context/1"
 #define PL_SCHEMA_NOTES "portolan.notes/1"
 
 #endif

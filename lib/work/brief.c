@@ -236,13 +236,11 @@ void pl_brief_json(const struct pl_ledger *ledger, const struct pl_item *item, s
 	pl_sb_deinit(&z);
 }
 
-void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl_out *out)
+void pl_brief_inputs(const struct pl_ledger *ledger, struct pl_out *out)
 {
 	static const char *const keys[] = { "prevCommit", "currentCommit", "targetRuntime" };
 	const pl_json *meta = pl_json_get(ledger->plan->doc, "metadata");
 
-	pl_out_kstr(out, "schema", pl_str_of(schema));
-	pl_out_kstr(out, "tool", PL_S("planctl"));
 	pl_out_kobject(out, "inputs");
 	pl_out_kpath(out, "plan", ledger->path);
 	for (size_t i = 0; i < PL_LEN(keys); i++) {
@@ -250,6 +248,13 @@ void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl
 		pl_out_json(out, pl_json_get(meta, keys[i]));
 	}
 	pl_out_object_end(out);
+}
+
+void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl_out *out)
+{
+	pl_out_kstr(out, "schema", pl_str_of(schema));
+	pl_out_kstr(out, "tool", PL_S("planctl"));
+	pl_brief_inputs(ledger, out);
 	pl_out_key(out, "coverage");
 	pl_out_json(out, pl_json_get(ledger->plan->doc, "coverage"));
 }

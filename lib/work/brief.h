@@ -17,6 +17,8 @@ void pl_brief_text(const struct pl_ledger *ledger, const struct pl_item *item, s
 void pl_brief_line(const struct pl_item *item, struct pl_sb *out);
 /* One object: the type as the plan has it, its file, and the states of what it depends on. */
 void pl_brief_json(const struct pl_ledger *ledger, const struct pl_item *item, struct pl_out *out);
+/* "inputs": the plan, its commits and target. */
+void pl_brief_inputs(const struct pl_ledger *ledger, struct pl_out *out);
 /* "inputs" and "coverage" of planctl's JSON outputs, after "schema" and "tool". */
 void pl_brief_head(const struct pl_ledger *ledger, const char *schema, struct pl_out *out);
 

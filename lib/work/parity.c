@@ -521,6 +521,8 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 		supertypes(&w);
 		extra_types(&w);
 		pl_parity_count_rows(&w);
+		if (options->matches)
+			pl_parity_list_matches(&w);
 		pl_findings_settle(&w.out->findings,
 		                   options->target ? options->target->name : PL_S_NONE);
 		*out = w.out;
@@ -541,6 +543,7 @@ void pl_parity_free(struct pl_parity *parity)
 	pl_vec_free(&parity->habits);
 	pl_vec_free(&parity->rows);
 	pl_vec_free(&parity->member_rows);
+	pl_vec_free(&parity->matches);
 	pl_vec_free(&parity->rule_uses);
 	pl_arena_deinit(&parity->names[0]);
 	pl_arena_deinit(&parity->names[1]);

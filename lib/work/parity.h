@@ -14,6 +14,12 @@
 #include "work/api.h"
 #include "work/mapping.h"
 
+/*
+ * A finding less sure than this, in percent, is shown only to those who ask for it: what a habit
+ * explains, or a doubtful pair of types says, stays below.
+ */
+enum { PL_PARITY_CONFIDENCE = 70 };
+
 /* What could not be checked, and why. */
 struct pl_unchecked {
 	struct pl_str what; /* "spine-c: supertypes", a path */
@@ -41,11 +47,28 @@ struct pl_parity_rows {
 	size_t n, cap;
 };
 
+/* What stands for what. The symbols belong to the snapshots. */
+enum pl_match_kind {
+	PL_MATCH_TYPE,   /* target is the type's counterpart, or one of several: best first */
+	PL_MATCH_OFFER,  /* target is a member of a counterpart of the type reference */
+	PL_MATCH_MEMBER  /* target is what the member reference is, or how it is read or written */
+};
+struct pl_parity_match {
+	enum pl_match_kind kind;
+	const struct pl_symbol *reference, *target;
+	const struct pl_file *target_file;
+};
+struct pl_parity_matches {
+	struct pl_parity_match *at;
+	size_t n, cap;
+};
+
 struct pl_parity_options {
 	const struct pl_target *target; /* its map rules; borrowed */
 	const struct pl_lang *reference_lang, *target_lang;
 	struct pl_str reference_root, target_root; /* put before the paths of findings */
 	bool docs; /* look for missing documentation */
+	bool matches; /* list them */
 };
 
 struct pl_parity {
@@ -56,6 +79,7 @@ struct pl_parity {
 	struct pl_parity_rows rows;            /* types, by full name */
 	struct pl_parity_rows member_rows;     /* and their public members */
 	PL_VEC(unsigned) rule_uses;            /* one per map rule: renames, then ignores, type maps */
+	struct pl_parity_matches matches; /* by the reference's types and members, as they stand */
 	size_t types, types_found, members, members_found;
 };
 

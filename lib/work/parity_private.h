@@ -121,6 +121,8 @@ bool pl_parity_takes(const struct pl_api_member *x, size_t n);
 void pl_parity_makers(struct pl_work *w);
 /* work/parityrows.c: how much of each type, and of each member, is there. */
 void pl_parity_count_rows(struct pl_work *w);
+/* work/paritypairs.c: the list of matches. */
+void pl_parity_list_matches(struct pl_work *w);
 /* work/parityvalues.c: findings about constants and the order of enums. */
 void pl_parity_values(struct pl_work *w);
 

@@ -136,7 +136,7 @@ int pl_project_source(struct pl_project *p, const char *rev, struct pl_source *o
 static struct pl_reader_options options_of(const struct pl_project *p)
 {
 	return (struct pl_reader_options){
-		.extract = { .references = false, .details = true },
+		.extract = { .references = p->references, .details = true },
 		.keep_text = true,
 		.max_file_size = p->max_file_size,
 		.cache = p->cache,

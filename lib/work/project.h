@@ -20,6 +20,7 @@ struct pl_project {
 	struct pl_str path;         /* what is read: --path, or the reference's; borrowed */
 	const struct pl_lang *lang; /* only this language; NULL: all */
 	size_t max_file_size;
+	bool references; /* read who names whom as well */
 	struct pl_cache *cache; /* NULL until somebody opens one; closed with the project */
 };
 

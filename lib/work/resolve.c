@@ -257,6 +257,33 @@ static int resolve_symbol(void *ctx, struct pl_symbol *symbol)
 	return 0;
 }
 
+void pl_resolve_supertypes(struct pl_resolver *resolver, const struct pl_types *types,
+                           struct pl_types *out)
+{
+	struct pl_types all = PL_VEC_INIT;
+
+	for (size_t i = 0; i < types->n; i++)
+		pl_vec_push(&all, types->at[i]);
+	for (size_t i = 0; i < all.n; i++) {
+		struct pl_type type = all.at[i];
+
+		for (size_t k = 0; k < type.symbol->n_supertypes; k++) {
+			const struct pl_type *super = pl_resolve(resolver, type.file,
+			                                         type.symbol->parent,
+			                                         type.symbol->supertypes[k].name);
+			bool seen = !super;
+
+			for (size_t s = 0; !seen && s < all.n; s++)
+				seen = all.at[s].symbol == super->symbol;
+			if (!seen)
+				pl_vec_push(&all, *super);
+		}
+	}
+	for (size_t i = types->n; i < all.n; i++)
+		pl_vec_push(out, all.at[i]);
+	pl_vec_free(&all);
+}
+
 void pl_resolve_all(struct pl_resolver *r, struct pl_snapshot *snapshot)
 {
 	for (size_t i = 0; i < snapshot->files.n; i++) {

@@ -23,6 +23,10 @@ void pl_resolver_free(struct pl_resolver *resolver);
 const struct pl_type *pl_resolve(struct pl_resolver *resolver, const struct pl_file *file,
                                  const struct pl_symbol *owner, struct pl_str name);
 
+/* Append the types of the tree that types inherit from, nearest first, each once; not they themselves. */
+void pl_resolve_supertypes(struct pl_resolver *resolver, const struct pl_types *types,
+                           struct pl_types *out);
+
 /* Fill the resolved names of all references of the snapshot's symbols. */
 void pl_resolve_all(struct pl_resolver *resolver, struct pl_snapshot *snapshot);
 

@@ -415,8 +415,15 @@ is "check: it finds the claim that ran out and the approval that lapsed" \
 empty "next: what planctl prints is valid" "$(check valid next next.json next-none.json claim.json)"
 empty "status: what planctl prints is valid" "$(check valid status status.json)"
 empty "check: what planctl prints is valid" "$(check valid check check.json)"
+run context-0.json gencontext -C worked --format json Buoy
+run context-1.json gencontext -C worked --format json --budget 2000 Buoy
+run context-2.json gencontext -C worked --format json --target-rev HEAD Tide
+empty "context: what gencontext prints is valid" "$(check valid context context-[012].json)"
+empty "context: every property is printed somewhere" "$(check used context context-[012].json)"
+broken context context-0.json 'del(.type)' '.tokens = -1' '.budget = 0' '.units[0].part = "all"' '.units[0].state = "none"' \
+	'del(.units[0].text)' '.units[0].state = "left out"' '.extra = 1' '.schema = "portolan.context/2"'
 empty "log: what planctl writes is valid" "$(check valid log log.ndjson log-signed.ndjson)"
-for schema in next status check log; do
+for schema in next status check log context; do
 	empty "$schema: every property has a description" "$(check described $schema)"
 done
 empty "next: every property is printed somewhere" "$(check used next next.json claim.json)"
@@ -429,7 +436,7 @@ broken check check.json '.findings[0].rule = "luck"' 'del(.findings)' '.approval
 tail -n 1 log.ndjson >line.ndjson
 broken log line.ndjson 'del(.n)' '.n = 0' '.to = "almost"' '.time = "noon"' '.referenceHash = "x"' '.extra = 1' '.who = ""' \
 	'.approval = {}' '.undoes = 0' 'del(.targetHash)'
-for schema in next status check log; do
+for schema in next status check log context; do
 	empty "$schema: wrong documents are refused" "$(refused $schema)"
 done
 
