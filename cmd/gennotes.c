@@ -16,7 +16,7 @@
 enum { DEFAULT_MAX_TOKENS = 1500 };
 
 struct gennotes_args {
-	const char *rev, *reference_rev, *path, *language, *config, *check, *max_tokens;
+	const char *rev, *reference_rev, *path, *language, *config, *check, *explain, *max_tokens;
 	bool json, no_reference, no_cache;
 	uint64_t max_file_size;
 };
@@ -32,6 +32,8 @@ static const struct pl_opt opts[] = {
 	  "print JSON, with all counts" },
 	{ 0, "check", PL_OPT_STR, offsetof(struct gennotes_args, check), "FILE",
 	  "say which statements of FILE no longer hold; exit 1 when there are any" },
+	{ 0, "explain", PL_OPT_STR, offsetof(struct gennotes_args, explain), "ID",
+	  "list all that was counted for one measure: \"names.field\"" },
 	{ 0, "max-tokens", PL_OPT_STR, offsetof(struct gennotes_args, max_tokens), "N",
 	  "leave out the least telling statements above N tokens (default 1500, 0: all)" },
 	{ 0, "path", PL_OPT_STR, offsetof(struct gennotes_args, path), "DIR",
@@ -51,6 +53,7 @@ struct gennotes {
 	const struct gennotes_args *args;
 	const char *target;
 	size_t max_tokens;
+	enum pl_measure_id explained; /* PL_M_NONE: the notes are asked for */
 	struct pl_project project;
 	struct pl_target own; /* what --path and --language say */
 	struct pl_view view, reference;
@@ -148,8 +151,10 @@ static void describe(const struct gennotes *g, struct pl_sb *out)
 	struct pl_sb path = PL_SB_INIT;
 
 	pl_sb_add_path(&path, g->project.target->path.n ? g->project.target->path : PL_S("."));
-	pl_sb_addf(out, "Measured by gennotes in `%s`, %zu %s files", pl_sb_cstr(&path),
-	           seen->files - seen->skipped, g->notes->lang->display_name);
+	pl_sb_adds(out, "Measured by gennotes in ");
+	pl_sb_add_code(out, pl_sb_str(&path));
+	pl_sb_addf(out, ", %zu %s files", seen->files - seen->skipped,
+	           g->notes->lang->display_name);
 	if (g->view.source.commit.id[0])
 		pl_sb_addf(out, ", at %.10s", g->view.source.commit.id);
 	if (seen->skipped)
@@ -160,18 +165,34 @@ static void describe(const struct gennotes *g, struct pl_sb *out)
 	pl_sb_deinit(&path);
 }
 
-static int write_json(const struct gennotes *g, const struct pl_notes_text *text,
-                      struct pl_err *err)
+static struct pl_notes_inputs inputs_of(const struct gennotes *g)
 {
-	struct pl_notes_inputs inputs = {
+	return (struct pl_notes_inputs){
 		.target = pl_str_of(g->target),
 		.directory = g->project.target->path,
 		.reference = g->project.path,
 		.commit = g->view.source.commit.id,
 		.coverage = &g->view.snapshot->coverage,
-		.is_dropped = text->is_dropped,
 	};
+}
+
+static void explain(const struct gennotes *g)
+{
+	struct pl_notes_inputs inputs = inputs_of(g);
+	struct pl_sb text = PL_SB_INIT;
+
+	pl_notes_explain(g->notes, g->explained, &inputs, &text);
+	pl_cmd_print(g->ctx, pl_sb_str(&text));
+	pl_sb_deinit(&text);
+}
+
+static int write_json(const struct gennotes *g, const struct pl_notes_text *text,
+                      struct pl_err *err)
+{
+	struct pl_notes_inputs inputs = inputs_of(g);
 	struct pl_out *out = pl_out_new(PL_OUT_PRETTY, g->ctx->out, NULL);
+
+	inputs.is_dropped = text->is_dropped;
 
 	pl_notes_emit(g->notes, &inputs, out);
 	return pl_out_close(out, err);
@@ -308,17 +329,44 @@ static int parse_max_tokens(const char *text, size_t *out, struct pl_err *err)
 	return 0;
 }
 
+static int find_explained(struct gennotes *g, struct pl_err *err)
+{
+	struct pl_nearest near = { .wanted = pl_str_of(g->args->explain) };
+
+	g->explained = pl_measure_of(near.wanted);
+	if (!g->args->explain || g->explained != PL_M_NONE)
+		return 0;
+	for (int i = PL_M_NONE + 1; i < PL_N_MEASURES; i++) {
+		struct pl_str id = pl_str_of(pl_measure_at((enum pl_measure_id)i)->id);
+
+		pl_nearest_offer(&near, id, id);
+	}
+	if (near.best.n)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "no measure '%s' (did you mean '" PL_STR_FMT "'?)",
+		                  g->args->explain, PL_STR_ARG(near.best));
+	return pl_err_set(err, PL_EUSAGE, "no measure '%s': --json lists them", g->args->explain);
+}
+
+/* What can be said without reading anything. */
+static int check_use(struct gennotes *g, struct pl_err *err)
+{
+	int rc = parse_max_tokens(g->args->max_tokens, &g->max_tokens, err);
+
+	if (!rc && !!g->args->check + !!g->args->explain + g->args->json > 1)
+		rc = pl_err_set(err, PL_EUSAGE, "--json, --check and --explain do not go together");
+	if (!rc && strchr(g->target, '/'))
+		rc = pl_err_set(err, PL_EUSAGE, "'%s' is no target's name: use --path for a folder",
+		                g->target);
+	return rc ? rc : find_explained(g, err);
+}
+
 static int gennotes_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
 	struct gennotes g = { .ctx = ctx, .args = args, .target = ctx->operands[0] };
 	struct pl_sb text = PL_SB_INIT;
-	int rc = parse_max_tokens(g.args->max_tokens, &g.max_tokens, err);
+	int rc = check_use(&g, err);
 
-	if (!rc && g.args->json && g.args->check)
-		rc = pl_err_set(err, PL_EUSAGE, "--json and --check do not go together");
-	if (!rc && strchr(g.target, '/'))
-		rc = pl_err_set(err, PL_EUSAGE, "'%s' is no target's name: use --path for a folder",
-		                g.target);
 	if (!rc && g.args->check)
 		rc = pl_fs_slurp(g.args->check, PL_MAX_STATE_SIZE, &text, err);
 	if (!rc)
@@ -332,6 +380,8 @@ static int gennotes_run(struct pl_ctx *ctx, const void *args, struct pl_err *err
 	}
 	if (!rc && g.args->check)
 		rc = check(&g, pl_sb_str(&text), err);
+	else if (!rc && g.explained)
+		explain(&g);
 	else if (!rc)
 		rc = write_notes(&g, err);
 	pl_notes_free(g.notes);

@@ -225,6 +225,26 @@ void pl_sb_add_lines(struct pl_sb *sb, struct pl_str text)
 	}
 }
 
+/* The fence is longer than any run of backticks inside. */
+void pl_sb_add_code(struct pl_sb *out, struct pl_str text)
+{
+	size_t run = 0, longest = 0;
+	bool edge = text.n && (text.p[0] == '`' || text.p[text.n - 1] == '`');
+
+	for (size_t i = 0; i < text.n; i++) {
+		run = text.p[i] == '`' ? run + 1 : 0;
+		longest = run > longest ? run : longest;
+	}
+	for (size_t i = 0; i <= longest; i++)
+		pl_sb_addc(out, '`');
+	pl_sb_adds(out, edge ? " " : "");
+	for (size_t i = 0; i < text.n; i++) /* a line end would end the list item */
+		pl_sb_addc(out, text.p[i] == '\n' || text.p[i] == '\r' ? ' ' : text.p[i]);
+	pl_sb_adds(out, edge ? " " : "");
+	for (size_t i = 0; i <= longest; i++)
+		pl_sb_addc(out, '`');
+}
+
 struct pl_str pl_sb_str(const struct pl_sb *sb)
 {
 	return (struct pl_str){ sb->p, sb->n };

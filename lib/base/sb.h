@@ -39,6 +39,8 @@ void pl_sb_add_line(struct pl_sb *sb, struct pl_str text);
  * terminal, which would obey them.
  */
 void pl_sb_add_lines(struct pl_sb *sb, struct pl_str text);
+/* Append text as a code span of Markdown; line ends become blanks. */
+void pl_sb_add_code(struct pl_sb *sb, struct pl_str text);
 struct pl_str pl_sb_str(const struct pl_sb *sb); /* borrowed until the next change */
 const char *pl_sb_cstr(const struct pl_sb *sb);  /* "" when empty; borrowed likewise */
 char *pl_sb_detach(struct pl_sb *sb);            /* yours now: free() it; never NULL */

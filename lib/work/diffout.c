@@ -192,33 +192,13 @@ int pl_changes_write_diffs(const struct pl_changes *changes, const struct pl_sel
 	return 0;
 }
 
-/* Text as a code span: the fence is longer than any run of backticks inside. */
-static void add_code(struct pl_sb *out, struct pl_str text)
-{
-	size_t run = 0, longest = 0;
-	bool edge = text.n && (text.p[0] == '`' || text.p[text.n - 1] == '`');
-
-	for (size_t i = 0; i < text.n; i++) {
-		run = text.p[i] == '`' ? run + 1 : 0;
-		longest = run > longest ? run : longest;
-	}
-	for (size_t i = 0; i <= longest; i++)
-		pl_sb_addc(out, '`');
-	pl_sb_adds(out, edge ? " " : "");
-	for (size_t i = 0; i < text.n; i++) /* a line end would end the list item */
-		pl_sb_addc(out, text.p[i] == '\n' || text.p[i] == '\r' ? ' ' : text.p[i]);
-	pl_sb_adds(out, edge ? " " : "");
-	for (size_t i = 0; i <= longest; i++)
-		pl_sb_addc(out, '`');
-}
-
 static void add_place(struct pl_sb *out, struct pl_str root, const struct pl_type *type)
 {
 	struct pl_sb path = PL_SB_INIT;
 
 	pl_sb_adds(out, " in ");
 	add_path(&path, root, type);
-	add_code(out, pl_sb_str(&path));
+	pl_sb_add_code(out, pl_sb_str(&path));
 	pl_sb_deinit(&path);
 }
 
@@ -232,12 +212,12 @@ void pl_changes_write_markdown(const struct pl_changes *changes,
 
 		pl_sb_addf(out, "- **%s** %s ", change_word(changes, d),
 		           pl_kind_name(type->symbol->kind));
-		add_code(out, type->symbol->qualified_name);
+		pl_sb_add_code(out, type->symbol->qualified_name);
 		add_aspects(out, d->aspects, " (");
 		add_place(out, root, type);
 		if (origin && is_elsewhere(origin, type)) {
 			pl_sb_adds(out, ", was ");
-			add_code(out, origin->symbol->qualified_name);
+			pl_sb_add_code(out, origin->symbol->qualified_name);
 			add_place(out, root, origin);
 		}
 		pl_sb_addc(out, '\n');
@@ -246,10 +226,10 @@ void pl_changes_write_markdown(const struct pl_changes *changes,
 
 			pl_sb_addf(out, "  - %s %s ", pl_change_name(m->change),
 			           pl_kind_name(m->kind));
-			add_code(out, m->name);
+			pl_sb_add_code(out, m->name);
 			if (m->change == PL_CHANGE_RENAMED) {
 				pl_sb_adds(out, " was ");
-				add_code(out, m->before->name);
+				pl_sb_add_code(out, m->before->name);
 			}
 			add_aspects(out, m->aspects, " (");
 			pl_sb_addc(out, '\n');

@@ -81,6 +81,8 @@ static void add_statement(struct pl_notes *notes, enum pl_measure_id id, const c
 	pl_sb_deinit(&text);
 }
 
+enum { MAJORITY = 50 }; /* per cent */
+
 /* The first form that holds makes the statement. */
 static void state_share(struct pl_notes *notes, enum pl_measure_id id)
 {
@@ -101,7 +103,9 @@ static void state_share(struct pl_notes *notes, enum pl_measure_id id)
 		if (!form->sentence)
 			return;
 		add_statement(notes, id, form->sentence, tally->values.at[i].value, i);
-		add_exceptions(&notes->statements.at[notes->statements.n - 1], tally, i);
+		if (!form->share ||
+		    form->share >= MAJORITY) /* else most do without, and need it not */
+			add_exceptions(&notes->statements.at[notes->statements.n - 1], tally, i);
 		return;
 	}
 }
@@ -131,12 +135,12 @@ static void state_top(struct pl_notes *notes, enum pl_measure_id id)
 	free(rank);
 }
 
-static bool is_stated(const struct pl_notes *notes, int id)
+const struct pl_statement *pl_notes_statement(const struct pl_notes *notes, int id)
 {
 	for (size_t i = 0; i < notes->statements.n; i++)
 		if ((int)notes->statements.at[i].measure == id)
-			return true;
-	return false;
+			return &notes->statements.at[i];
+	return NULL;
 }
 
 static void state_all(struct pl_notes *notes)
@@ -144,7 +148,7 @@ static void state_all(struct pl_notes *notes)
 	for (int i = PL_M_NONE + 1; i < PL_N_MEASURES; i++) {
 		const struct pl_measure *m = pl_measure_at((enum pl_measure_id)i);
 
-		if (m->instead && is_stated(notes, m->instead))
+		if (m->instead && pl_notes_statement(notes, m->instead))
 			continue;
 		if (m->rule == PL_NOTE_TOP)
 			state_top(notes, (enum pl_measure_id)i);
@@ -167,12 +171,23 @@ static void cut(struct pl_counted *f, const struct pl_lang *lang)
 			pl_vec_push(&f->code, f->all.at[i]);
 	f->pair = pl_calloc(f->code.n + 1, sizeof(*f->pair));
 	pl_token_pairs(text, &f->code, f->pair);
-	pl_vec_push(&f->lines, 0u);
-	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] == '\n')
-			pl_vec_push(&f->lines, (uint32_t)i + 1);
+	pl_find_lines(text, f);
 	if (lang->directive.n && lang->n_shared_suffixes + lang->n_suffixes && dot != SIZE_MAX)
 		f->header = pl_lower(ext.p[dot + 1]) == 'h';
+}
+
+static void index_file(struct pl_counter *c, const struct pl_counted *f)
+{
+	struct pl_str path = f->file->path;
+
+	for (size_t i = path.n; f->header && i-- > 0;)
+		if (!i || path.p[i - 1] == '/')
+			pl_map_add(&c->endings, pl_str_sub(path, i, path.n), NULL)->num = 1;
+	if (f->header)
+		pl_map_add(&c->header_stems, pl_fs_stem(path), NULL)->num = 1;
+	for (size_t i = 0; i < f->file->n_symbols; i++)
+		if (f->file->symbols[i]->kind == PL_KIND_NAMESPACE)
+			pl_map_add(&c->namespaces, f->file->symbols[i]->name, NULL)->num = 1;
 }
 
 static void index_names(struct pl_counter *c)
@@ -182,6 +197,7 @@ static void index_names(struct pl_counter *c)
 
 		pl_map_add(&c->notes->by_base, pl_fs_base(file->path), NULL)->num++;
 		c->headers |= c->files[i].header;
+		index_file(c, &c->files[i]);
 	}
 	for (size_t i = 0; i < c->n_files; i++)
 		c->files[i].source = c->headers && !c->files[i].header;
@@ -212,6 +228,9 @@ static void open_files(struct pl_counter *c)
 		if (!pl_is_test_path(c->types.at[i].file->path))
 			c->types.at[kept++] = c->types.at[i];
 	c->types.n = kept;
+	for (size_t i = 0; i < kept && !c->fields; i++)
+		for (size_t k = 0; k < c->types.at[i].symbol->n_children; k++)
+			c->fields |= c->types.at[i].symbol->children[k]->kind == PL_KIND_FIELD;
 	index_names(c);
 }
 
@@ -226,6 +245,9 @@ static void close_files(struct pl_counter *c)
 	free(c->files);
 	pl_vec_free(&c->types);
 	pl_map_deinit(&c->by_name);
+	pl_map_deinit(&c->endings);
+	pl_map_deinit(&c->header_stems);
+	pl_map_deinit(&c->namespaces);
 }
 
 struct pl_notes *pl_notes_measure(const struct pl_notes_input *input)

@@ -48,6 +48,8 @@ struct pl_notes {
  */
 struct pl_notes *pl_notes_measure(const struct pl_notes_input *input);
 void pl_notes_free(struct pl_notes *notes);
+/* The statement of a measure (by number), or NULL when it made none. */
+const struct pl_statement *pl_notes_statement(const struct pl_notes *notes, int id);
 
 /*
  * Append a form's sentence with value for "{}", and the words of an idiom of lang for its name in

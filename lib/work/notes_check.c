@@ -60,19 +60,12 @@ static bool list_holds(const struct pl_measure *m, const struct pl_tally *tally,
 	return true;
 }
 
-static struct pl_str stated_now(const struct pl_notes *notes, int id)
-{
-	for (size_t i = 0; i < notes->statements.n; i++)
-		if ((int)notes->statements.at[i].measure == id)
-			return notes->statements.at[i].text;
-	return PL_S_NONE;
-}
-
 static void judge(const struct check *c, int id, const struct pl_note_form *form,
                   struct pl_str value, struct pl_note_finding *f)
 {
 	const struct pl_measure *m = pl_measure_at((enum pl_measure_id)id);
 	const struct pl_tally *tally = &c->notes->tallies[id];
+	const struct pl_statement *now;
 	size_t i;
 	bool holds;
 
@@ -84,20 +77,19 @@ static void judge(const struct check *c, int id, const struct pl_note_form *form
 		f->share = i == SIZE_MAX ? 0 : pl_tally_share(tally, i);
 	}
 	f->verdict = holds ? PL_NOTE_HOLDS : PL_NOTE_FALSE;
-	if (!holds)
-		f->now = stated_now(c->notes, id);
+	now = pl_notes_statement(c->notes, id);
+	if (!holds && now)
+		f->now = now->text;
 }
 
 /* The sentence of "- Sentence. (evidence)". */
 static bool sentence_of(struct pl_str line, struct pl_str *out)
 {
-	size_t end = pl_str_rfind_char(line, '(');
+	size_t end = pl_str_find(line, PL_S(". ("));
 
 	if (!pl_str_starts(line, PL_S("- ")) || line.n < 3)
 		return false;
-	if (end == SIZE_MAX || !pl_str_ends(line, PL_S(")")) || end < 3 || line.p[end - 1] != ' ')
-		end = line.n;
-	*out = pl_str_trim(pl_str_sub(line, 2, end));
+	*out = pl_str_trim(pl_str_sub(line, 2, end == SIZE_MAX ? line.n : end + 1));
 	return true;
 }
 

@@ -5,6 +5,14 @@
 
 /* --- observations ------------------------------------------------------------------------- */
 
+void pl_find_lines(struct pl_str text, struct pl_counted *file)
+{
+	pl_vec_push(&file->lines, 0u);
+	for (size_t i = 0; i < text.n; i++)
+		if (text.p[i] == '\n')
+			pl_vec_push(&file->lines, (uint32_t)i + 1);
+}
+
 uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset)
 {
 	size_t low = 0, high = file->lines.n;
@@ -20,11 +28,38 @@ uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset)
 	return (uint32_t)low + 1;
 }
 
+/*
+ * What the code says is data: a value goes between backticks, in one line, whatever was found. Control
+ * bytes become blanks, backticks quotes.
+ */
+static struct pl_str safe_value(struct pl_arena *arena, struct pl_str value)
+{
+	char *copy = NULL;
+
+	for (size_t i = 0; i < value.n; i++) {
+		bool control = (unsigned char)value.p[i] < ' ' || value.p[i] == 0x7f;
+
+		if (!control && value.p[i] != '`')
+			continue;
+		if (!copy)
+			copy = pl_arena_cstr(arena, value);
+		copy[i] = control ? ' ' : '\'';
+	}
+	return copy ? (struct pl_str){ copy, value.n } : value;
+}
+
+static void count_at(struct pl_counter *c, enum pl_measure_id id, struct pl_str value,
+                     uint32_t line)
+{
+	struct pl_place at = { .path = c->at->file->path, .line = line };
+
+	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, safe_value(&c->notes->arena, value),
+	             at);
+}
+
 void pl_count(struct pl_counter *c, enum pl_measure_id id, struct pl_str value, uint32_t offset)
 {
-	struct pl_place at = { .path = c->at->file->path, .line = pl_counted_line(c->at, offset) };
-
-	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
+	count_at(c, id, value, pl_counted_line(c->at, offset));
 }
 
 void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *value, uint32_t offset)
@@ -34,9 +69,7 @@ void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *valu
 
 void pl_count_file(struct pl_counter *c, enum pl_measure_id id, struct pl_str value)
 {
-	struct pl_place at = { .path = c->at->file->path, .line = 0 };
-
-	pl_tally_add(&c->notes->tallies[id], &c->notes->arena, value, at);
+	count_at(c, id, value, 0);
 }
 
 /* --- shapes ------------------------------------------------------------------------------- */
@@ -146,12 +179,17 @@ bool pl_code_word(const struct pl_counted *file, size_t i, const char *word)
 
 size_t pl_code_at(const struct pl_counted *file, uint32_t offset)
 {
-	size_t low = 0, high = file->code.n;
+	return pl_token_at(&file->code, offset);
+}
+
+size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset)
+{
+	size_t low = 0, high = tokens->n;
 
 	while (low < high) {
 		size_t mid = low + (high - low) / 2;
 
-		if (file->code.at[mid].from < offset)
+		if (tokens->at[mid].from < offset)
 			low = mid + 1;
 		else
 			high = mid;
@@ -159,34 +197,31 @@ size_t pl_code_at(const struct pl_counted *file, uint32_t offset)
 	return low;
 }
 
-bool pl_has_word(struct pl_str text, const char *word)
+bool pl_has_str(struct pl_str text, struct pl_str word)
 {
-	struct pl_str w = pl_str_of(word);
-
-	for (size_t i = 0; i + w.n <= text.n; i++) {
+	for (size_t i = 0; i + word.n <= text.n; i++) {
 		if (i && pl_is_word(text.p[i - 1]))
 			continue;
-		if (i + w.n < text.n && pl_is_word(text.p[i + w.n]))
+		if (i + word.n < text.n && pl_is_word(text.p[i + word.n]))
 			continue;
-		if (!memcmp(text.p + i, w.p, w.n))
+		if (!memcmp(text.p + i, word.p, word.n))
 			return true;
 	}
 	return false;
 }
 
+bool pl_has_word(struct pl_str text, const char *word)
+{
+	return pl_has_str(text, pl_str_of(word));
+}
+
 bool pl_has_words(struct pl_str text, struct pl_str words)
 {
 	struct pl_str word;
-	char buffer[64];
 
-	while (pl_str_split(&words, ' ', &word)) {
-		if (word.n >= sizeof(buffer))
+	while (pl_str_split(&words, ' ', &word))
+		if (!pl_has_str(text, word))
 			return false;
-		memcpy(buffer, word.p, word.n);
-		buffer[word.n] = '\0';
-		if (!pl_has_word(text, buffer))
-			return false;
-	}
 	return true;
 }
 
@@ -217,6 +252,48 @@ const struct pl_type *pl_counted_type(const struct pl_counter *c, struct pl_str 
 	                           dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n));
 
 	return number ? &c->types.at[number - 1] : NULL;
+}
+
+const struct pl_symbol *pl_counted_owner(const struct pl_counter *c, const struct pl_symbol *s)
+{
+	const struct pl_type *type;
+
+	if (s->parent && pl_kind_is_type(s->parent->kind))
+		return s->parent;
+	type = s->scope.n ? pl_counted_type(c, s->scope) : NULL;
+	return type ? type->symbol : NULL;
+}
+
+bool pl_is_redefined(const struct pl_counter *c, const struct pl_symbol *s)
+{
+	return c->headers && s->scope.n;
+}
+
+bool pl_is_in_body(const struct pl_symbol *s)
+{
+	for (s = s->parent; s; s = s->parent)
+		if (pl_kind_is_callable(s->kind))
+			return true;
+	return false;
+}
+
+/* Files are in order of path. */
+const struct pl_counted *pl_counted_file(const struct pl_counter *c, const struct pl_file *file)
+{
+	size_t low = 0, high = c->n_files;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+		int order = pl_str_cmp(c->files[mid].file->path, file->path);
+
+		if (!order)
+			return &c->files[mid];
+		if (order < 0)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return NULL;
 }
 
 /* --- tests -------------------------------------------------------------------------------- */

@@ -18,6 +18,8 @@ struct pl_counted {
 	bool source; /* the other half of those */
 };
 
+enum { PL_MAX_ASCENT = 32 }; /* supertypes above one another; a circle ends there */
+
 struct pl_counter {
 	struct pl_notes *notes;
 	const struct pl_notes_input *in;
@@ -27,10 +29,20 @@ struct pl_counter {
 	const struct pl_counted *at; /* the file that is counted now */
 	struct pl_types types;       /* of those files */
 	struct pl_map by_name;       /* last part of a name -> number of its first type + 1 */
+	struct pl_map endings;       /* "Bone.h", "spine/Bone.h": all ways to name a file by its end */
+	struct pl_map header_stems;
+	struct pl_map namespaces;    /* at the top of a file */
 	bool headers;                /* there are any */
+	bool fields;                 /* classes have fields, not properties alone */
 };
 
-/* One observation at a byte of the file at hand. */
+/* The byte that shows a symbol best: its name's. Annotations and templates stand lines before. */
+static inline uint32_t pl_symbol_at(const struct pl_symbol *s)
+{
+	return s->name.n ? s->name_from : s->range.from;
+}
+
+/* One observation at a byte of the file at hand; of value it takes what fits in one line of code. */
 void pl_count(struct pl_counter *c, enum pl_measure_id id, struct pl_str value, uint32_t offset);
 void pl_count_word(struct pl_counter *c, enum pl_measure_id id, const char *value, uint32_t offset);
 /* One observation of the whole file at hand. */
@@ -41,15 +53,19 @@ void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str n
 /* The same as values; returns how many, at most PL_TALLY_WAYS. Arena strings. */
 size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str *out);
 
+/* Fill in where the lines of text begin. */
+void pl_find_lines(struct pl_str text, struct pl_counted *file);
 uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset); /* 1-based */
 /* Text of code token i. */
 struct pl_str pl_code_text(const struct pl_counted *file, size_t i);
 bool pl_code_is(const struct pl_counted *file, size_t i, char c);
 bool pl_code_word(const struct pl_counted *file, size_t i, const char *word);
-/* The first code token at or behind offset. */
+/* The first token, or code token, at or behind offset. */
+size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset);
 size_t pl_code_at(const struct pl_counted *file, uint32_t offset);
 /* True when word is one of the words of text: letters, digits and _ make a word. */
 bool pl_has_word(struct pl_str text, const char *word);
+bool pl_has_str(struct pl_str text, struct pl_str word);
 /* True when every word of words, blanks between, is a word of text. */
 bool pl_has_words(struct pl_str text, struct pl_str words);
 
@@ -58,6 +74,14 @@ bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol);
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word);
 /* The type that name names, or NULL; by its last part. */
 const struct pl_type *pl_counted_type(const struct pl_counter *c, struct pl_str name);
+/* The type around a member, or the one that a definition outside of it names; or NULL. */
+const struct pl_symbol *pl_counted_owner(const struct pl_counter *c, const struct pl_symbol *s);
+/* True for what stands in the body of a function: who looks at that body sees it. */
+bool pl_is_in_body(const struct pl_symbol *s);
+/* True for a definition of what a header declares: the header counts. */
+bool pl_is_redefined(const struct pl_counter *c, const struct pl_symbol *s);
+/* The file of a type, or NULL when it is not counted. */
+const struct pl_counted *pl_counted_file(const struct pl_counter *c, const struct pl_file *file);
 
 /* True for a path of tests: by a folder's name, or by its own. */
 bool pl_is_test_path(struct pl_str path);

@@ -54,8 +54,12 @@ static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 }
 
 /* Accessors and overrides need none anywhere, constructors seldom. */
-static bool is_public(const struct pl_symbol *s)
+static bool is_public(const struct pl_counter *c, const struct pl_symbol *s)
 {
+	const struct pl_symbol *owner = s->scope.n ? pl_counted_owner(c, s) : NULL;
+
+	if (owner && !is_public(c, owner))
+		return false;
 	for (const struct pl_symbol *outer = s; outer; outer = outer->parent)
 		if (outer->kind != PL_KIND_NAMESPACE && outer->visibility != PL_VIS_PUBLIC)
 			return false;
@@ -68,18 +72,18 @@ static int visit(void *ctx, struct pl_symbol *s)
 	struct pl_str doc = doc_of(c, s);
 	const char *form = doc.n ? doc_form(doc) : NULL;
 
-	if (s->scope.n || s->kind == PL_KIND_NAMESPACE)
+	if (pl_is_redefined(c, s) || s->kind == PL_KIND_NAMESPACE)
 		return 0;
 	if (form) {
 		pl_count_word(c, PL_M_DOC_FORM, form, s->doc.from);
 		count_tags(c, doc, s->doc.from);
 	}
-	if (!is_public(s))
+	if (!is_public(c, s))
 		return 0;
 	if (pl_kind_is_type(s->kind))
-		pl_count_word(c, PL_M_DOC_TYPES, form ? "yes" : "no", s->range.from);
+		pl_count_word(c, PL_M_DOC_TYPES, form ? "yes" : "no", pl_symbol_at(s));
 	else if (s->kind == PL_KIND_METHOD || s->kind == PL_KIND_FUNCTION)
-		pl_count_word(c, PL_M_DOC_METHODS, form ? "yes" : "no", s->range.from);
+		pl_count_word(c, PL_M_DOC_METHODS, form ? "yes" : "no", pl_symbol_at(s));
 	return 0;
 }
 
@@ -88,15 +92,14 @@ static int visit_body(void *ctx, struct pl_symbol *s)
 	struct pl_counter *c = ctx;
 	const struct pl_counted *f = c->at;
 
-	if (!pl_kind_is_callable(s->kind) || s->body.to <= s->body.from)
+	if (!pl_kind_is_callable(s->kind) || s->body.to <= s->body.from || pl_is_in_body(s))
 		return 0;
-	for (size_t i = 0; i < f->all.n; i++) {
+	for (size_t i = pl_token_at(&f->all, s->body.from);
+	     i < f->all.n && f->all.at[i].from < s->body.to; i++) {
 		struct pl_str text = pl_token_text(f->file->text, f->all.at[i]);
 
-		if (f->all.at[i].kind != PL_TOKEN_COMMENT || f->all.at[i].from < s->body.from)
+		if (f->all.at[i].kind != PL_TOKEN_COMMENT)
 			continue;
-		if (f->all.at[i].from >= s->body.to)
-			break;
 		pl_count_word(c, PL_M_COMMENT_FORM,
 		              pl_str_starts(text, PL_S("//"))   ? "//"
 		              : pl_str_starts(text, PL_S("/*")) ? "/* */"

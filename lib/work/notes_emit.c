@@ -7,15 +7,22 @@
 
 enum { MAX_VALUES = 8 }; /* that are shown of one measure */
 
+/* The path of a place below the repository's root. */
+static void full_path(const struct pl_notes_inputs *in, enum pl_measure_id id,
+                      const struct pl_place *at, struct pl_sb *out)
+{
+	if (pl_measure_at(id)->section == PL_NOTES_BUILD)
+		pl_sb_add(out, at->path); /* is so already */
+	else
+		pl_fs_join(out, in->directory, at->path);
+}
+
 static void emit_place(const struct pl_notes_inputs *in, enum pl_measure_id id,
                        const struct pl_place *at, struct pl_out *out)
 {
 	struct pl_sb path = PL_SB_INIT;
 
-	if (pl_measure_at(id)->section == PL_NOTES_BUILD)
-		pl_sb_add(&path, at->path); /* of the repository already */
-	else
-		pl_fs_join(&path, in->directory, at->path);
+	full_path(in, id, at, &path);
 	pl_out_object(out);
 	pl_out_kpath(out, "file", pl_sb_str(&path));
 	if (at->line)
@@ -85,14 +92,6 @@ static void emit_statement(const struct pl_notes *notes, const struct pl_notes_i
 	pl_out_object_end(out);
 }
 
-static bool is_stated(const struct pl_notes *notes, int id)
-{
-	for (size_t i = 0; i < notes->statements.n; i++)
-		if ((int)notes->statements.at[i].measure == id)
-			return true;
-	return false;
-}
-
 void pl_notes_emit(const struct pl_notes *notes, const struct pl_notes_inputs *in,
                    struct pl_out *out)
 {
@@ -117,7 +116,7 @@ void pl_notes_emit(const struct pl_notes *notes, const struct pl_notes_inputs *i
 	pl_out_array_end(out);
 	pl_out_karray(out, "undecided");
 	for (int id = PL_M_NONE + 1; id < PL_N_MEASURES; id++) {
-		if (!notes->tallies[id].seen.n || is_stated(notes, id))
+		if (!notes->tallies[id].seen.n || pl_notes_statement(notes, id))
 			continue;
 		pl_out_object(out);
 		emit_measure(notes, (enum pl_measure_id)id, out);
@@ -125,4 +124,27 @@ void pl_notes_emit(const struct pl_notes *notes, const struct pl_notes_inputs *i
 	}
 	pl_out_array_end(out);
 	pl_out_object_end(out);
+}
+
+void pl_notes_explain(const struct pl_notes *notes, enum pl_measure_id id,
+                      const struct pl_notes_inputs *in, struct pl_sb *out)
+{
+	const struct pl_tally *tally = &notes->tallies[id];
+	struct pl_sb path = PL_SB_INIT;
+
+	for (size_t i = 0; i < tally->seen.n; i++) {
+		const struct pl_observation *seen = &tally->seen.at[i];
+
+		pl_sb_clear(&path);
+		full_path(in, id, &seen->at, &path);
+		pl_sb_add_path(out, pl_sb_str(&path));
+		if (seen->at.line)
+			pl_sb_addf(out, ":%u", seen->at.line);
+		for (uint32_t k = 0; k < seen->n; k++) {
+			pl_sb_adds(out, k ? " or " : ": ");
+			pl_sb_add_path(out, tally->values.at[seen->way[k]].value);
+		}
+		pl_sb_addc(out, '\n');
+	}
+	pl_sb_deinit(&path);
 }

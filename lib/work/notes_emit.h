@@ -1,4 +1,4 @@
-/* lib/work/notes_emit.h -- notes as JSON: share/schema/notes.schema.json. */
+/* lib/work/notes_emit.h -- notes as JSON (share/schema/notes.schema.json), and one measure as lines. */
 #ifndef PL_WORK_NOTES_EMIT_H
 #define PL_WORK_NOTES_EMIT_H
 
@@ -19,5 +19,8 @@ struct pl_notes_inputs {
  */
 void pl_notes_emit(const struct pl_notes *notes, const struct pl_notes_inputs *inputs,
                    struct pl_out *out);
+/* All that was seen of one measure, a line each: "path:line: value". */
+void pl_notes_explain(const struct pl_notes *notes, enum pl_measure_id id,
+                      const struct pl_notes_inputs *inputs, struct pl_sb *out);
 
 #endif

@@ -37,13 +37,13 @@ static void count_types(struct pl_counter *c)
 
 	if (!type || c->at->source)
 		return;
-	pl_count_word(c, PL_M_FILE_TYPES, n == 1 ? "one" : "several", type->range.from);
+	pl_count_word(c, PL_M_FILE_TYPES, n == 1 ? "one" : "several", pl_symbol_at(type));
 	if (pl_str_eq(stem, type->name))
-		pl_count_word(c, PL_M_FILE_NAME, "same", type->range.from);
+		pl_count_word(c, PL_M_FILE_NAME, "same", pl_symbol_at(type));
 	else if (pl_str_eq(pl_name_of(&arena, stem).key, pl_name_of(&arena, type->name).key))
-		pl_count_word(c, PL_M_FILE_NAME, "other case", type->range.from);
+		pl_count_word(c, PL_M_FILE_NAME, "other case", pl_symbol_at(type));
 	else
-		pl_count_word(c, PL_M_FILE_NAME, "other", type->range.from);
+		pl_count_word(c, PL_M_FILE_NAME, "other", pl_symbol_at(type));
 	pl_arena_deinit(&arena);
 }
 
@@ -52,15 +52,6 @@ static struct pl_str folder_of(const struct pl_file *file)
 	struct pl_str folder = pl_fs_dir(file->path);
 
 	return folder.n ? folder : PL_S(".");
-}
-
-/* True when a header of the same stem is among the files. */
-static bool has_header(const struct pl_counter *c, struct pl_str stem)
-{
-	for (size_t i = 0; i < c->n_files; i++)
-		if (c->files[i].header && pl_str_eq(pl_fs_stem(c->files[i].file->path), stem))
-			return true;
-	return false;
 }
 
 static void count_place(struct pl_counter *c)
@@ -83,7 +74,8 @@ static void count_place(struct pl_counter *c)
 	else
 		pl_count_file(c, PL_M_FILE_FOLDER, folder_of(file));
 	if (c->at->source)
-		pl_count_file(c, PL_M_FILE_PAIR, has_header(c, stem) ? PL_S("yes") : PL_S("no"));
+		pl_count_file(c, PL_M_FILE_PAIR,
+		              pl_map_find(&c->header_stems, stem) ? PL_S("yes") : PL_S("no"));
 }
 
 /* --- modules ------------------------------------------------------------------------------ */
@@ -136,6 +128,22 @@ static bool starts_with_module(struct pl_str module, struct pl_str root)
 	return pl_str_starts(module, root) && (module.n == root.n || module.p[root.n] == '.');
 }
 
+/* A module's name as code has it: "a::b" */
+static struct pl_str spelled(struct pl_counter *c, struct pl_str module)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	struct pl_str out;
+
+	for (size_t i = 0; i < module.n; i++)
+		if (module.p[i] == '.')
+			pl_sb_add(&sb, c->lang->separator);
+		else
+			pl_sb_addc(&sb, module.p[i]);
+	out = pl_arena_dup(&c->notes->arena, pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+	return out;
+}
+
 static void count_module(struct pl_counter *c, struct pl_str root)
 {
 	const struct pl_file *file = c->at->file;
@@ -147,8 +155,9 @@ static void count_module(struct pl_counter *c, struct pl_str root)
 		return; /* the path is the module */
 	if (c->at->source && pl_str_is(module, "none"))
 		return; /* says "using namespace" */
-	pl_count(c, PL_M_MODULE, module, at);
-	pl_count(c, PL_M_MODULE_ROOT, starts_with_module(module, root) ? root : PL_S("none"), at);
+	pl_count(c, PL_M_MODULE, spelled(c, module), at);
+	pl_count(c, PL_M_MODULE_ROOT,
+	         starts_with_module(module, root) ? spelled(c, root) : PL_S("none"), at);
 	if (c->lang->module != PL_MODULE_DECLARED || pl_str_is(module, "none"))
 		return;
 	if (module.n == root.n || !starts_with_module(module, root))
@@ -276,18 +285,12 @@ static void count_guard(struct pl_counter *c)
 	}
 }
 
-/* "spine/Bone.h" is ours when the tree has a file whose path ends so. */
+/* "spine/Bone.h" is ours when the tree has a header whose path ends so. */
 static bool is_own(const struct pl_counter *c, struct pl_str path)
 {
-	if (!pl_map_num(&c->notes->by_base, pl_fs_base(path)))
-		return false;
-	for (size_t i = 0; i < c->n_files; i++) {
-		struct pl_str own = c->files[i].file->path;
-
-		if (pl_str_ends(own, path) && (own.n == path.n || own.p[own.n - path.n - 1] == '/'))
-			return true;
-	}
-	return path.n > 3 && pl_str_starts(path, PL_S("../"));
+	while (pl_str_starts(path, PL_S("../")))
+		path = pl_str_sub(path, 3, path.n);
+	return pl_map_find(&c->endings, path) != NULL;
 }
 
 static void count_includes(struct pl_counter *c)
@@ -309,7 +312,7 @@ static void count_includes(struct pl_counter *c)
 		if (close == SIZE_MAX)
 			continue;
 		path = pl_str_sub(path, 0, close);
-		if (first && f->source && has_header(c, stem))
+		if (first && f->source && pl_map_find(&c->header_stems, stem))
 			pl_count_word(c, PL_M_INCLUDE_FIRST,
 			              pl_str_eq(pl_fs_stem(path), stem) ? "own" : "other",
 			              f->all.at[i].from);
@@ -342,18 +345,6 @@ static void count_forward(struct pl_counter *c)
 		pl_count_word(c, PL_M_FORWARD, any ? "yes" : "no", any ? found : 0);
 }
 
-static bool is_own_namespace(const struct pl_counter *c, struct pl_str name)
-{
-	for (size_t i = 0; i < c->n_files; i++)
-		for (size_t k = 0; k < c->files[i].file->n_symbols; k++) {
-			const struct pl_symbol *s = c->files[i].file->symbols[k];
-
-			if (s->kind == PL_KIND_NAMESPACE && pl_str_eq(s->name, name))
-				return true;
-		}
-	return false;
-}
-
 static void count_using(struct pl_counter *c)
 {
 	const struct pl_counted *f = c->at;
@@ -363,8 +354,15 @@ static void count_using(struct pl_counter *c)
 	for (size_t i = 0; i + 2 < f->code.n; i++)
 		if (f->code.at[i].first && pl_code_word(f, i, "using") &&
 		    pl_code_word(f, i + 1, "namespace") &&
-		    is_own_namespace(c, pl_code_text(f, i + 2))) {
-			pl_count(c, PL_M_USING_OWN, pl_code_text(f, i + 2), f->code.at[i].from);
+		    pl_map_find(&c->namespaces, pl_code_text(f, i + 2))) {
+			size_t end = i + 2;
+
+			while (end + 1 < f->code.n && !pl_code_is(f, end + 1, ';'))
+				end++;
+			pl_count(c, PL_M_USING_OWN,
+			         pl_str_sub(f->file->text, f->code.at[i + 2].from,
+			                    f->code.at[end].to),
+			         f->code.at[i].from);
 			return;
 		}
 	pl_count_word(c, PL_M_USING_OWN, "none", 0);

@@ -165,17 +165,18 @@ static int visit(void *ctx, struct pl_symbol *s)
 		uint32_t end = s->name_from + (uint32_t)s->name.n;
 
 		if (end + 1 < f->file->text.n && f->file->text.p[end] == '(')
-			pl_count_word(c, PL_M_CALL_BLANK, "f(", s->range.from);
+			pl_count_word(c, PL_M_CALL_BLANK, "f(", pl_symbol_at(s));
 		else if (end + 1 < f->file->text.n && f->file->text.p[end] == ' ' &&
 		         f->file->text.p[end + 1] == '(')
-			pl_count_word(c, PL_M_CALL_BLANK, "f (", s->range.from);
+			pl_count_word(c, PL_M_CALL_BLANK, "f (", pl_symbol_at(s));
 		if (s->body.to <= s->body.from)
 			return 0;
 		open = find_open(f, s->body.from, s->body.to);
 		if (open >= f->code.n || f->pair[open] >= f->code.n)
 			return 0;
 		count_brace(c, PL_M_BRACE_METHOD, open);
-		count_blocks(c, open);
+		if (!pl_is_in_body(s))
+			count_blocks(c, open);
 	}
 	return 0;
 }

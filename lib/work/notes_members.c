@@ -22,11 +22,11 @@ static void count_fields(struct pl_counter *c, const struct pl_symbol *type, str
 			continue;
 		if (type->kind == PL_KIND_CLASS && pl_visibility_name(s->visibility)[0])
 			pl_count_word(c, PL_M_FIELD_ACCESS, pl_visibility_name(s->visibility),
-			              s->range.from);
+			              pl_symbol_at(s));
 		for (size_t k = 0; k < PL_LEN(words); k++)
 			if (pl_has_word(s->modifiers, words[k]))
 				mark = words[k];
-		pl_count_word(c, PL_M_READONLY, mark, s->range.from);
+		pl_count_word(c, PL_M_READONLY, mark, pl_symbol_at(s));
 		if (s->visibility != PL_VIS_PUBLIC)
 			pl_map_add(keys, pl_member_key(&c->notes->arena, s->name), NULL)->num = 1;
 	}
@@ -34,7 +34,7 @@ static void count_fields(struct pl_counter *c, const struct pl_symbol *type, str
 
 static bool is_accessor_name(struct pl_str name)
 {
-	static const char *const words[] = { "get", "set", "is", "Get", "Set", "Is" };
+	static const char *const words[] = { "get", "set", "is", "has", "Get", "Set", "Is", "Has" };
 
 	for (size_t i = 0; i < PL_LEN(words); i++) {
 		size_t n = strlen(words[i]);
@@ -46,26 +46,54 @@ static bool is_accessor_name(struct pl_str name)
 	return false;
 }
 
-/* What the braces of a property begin with: { get; or { get { or => */
+/* "get" or "set" in the braces at token open: "{ get;" or "{ get {" or "{ get =>" */
+static const char *form_in_braces(const struct pl_counted *f, size_t open)
+{
+	for (size_t i = open + 1; i < f->pair[open] && i < f->code.n; i++) {
+		if (pl_code_word(f, i, "get") || pl_code_word(f, i, "set") ||
+		    pl_code_word(f, i, "init"))
+			return pl_code_is(f, i + 1, ';')   ? "auto"
+			       : pl_code_is(f, i + 1, '{') ? "body"
+			                                   : "arrow";
+		if (pl_code_is(f, i, '{') || pl_code_is(f, i, ';'))
+			break;
+	}
+	return "body";
+}
+
+/* What follows the name of a property: braces, or => */
 static void count_property(struct pl_counter *c, const struct pl_symbol *s)
 {
 	const struct pl_counted *f = c->at;
-	size_t i = pl_code_at(f, s->name_from) + 1;
 	const char *form = NULL;
 
-	pl_count_word(c, PL_M_ACCESSOR, "property", s->range.from);
+	if (c->fields)
+		pl_count_word(c, PL_M_ACCESSOR, "property", pl_symbol_at(s));
 	if (c->lang->members != PL_MEMBERS_C)
 		return;
-	for (; !form && i < f->code.n && f->code.at[i].from < s->range.to; i++) {
+	for (size_t i = pl_code_at(f, s->name_from) + 1;
+	     !form && i < f->code.n && f->code.at[i].from < s->range.to; i++) {
 		if (pl_code_is(f, i, '=') && pl_code_is(f, i + 1, '>'))
 			form = "arrow";
-		else if ((pl_code_word(f, i, "get") || pl_code_word(f, i, "set")))
-			form = pl_code_is(f, i + 1, ';')   ? "auto"
-			       : pl_code_is(f, i + 1, '{') ? "body"
-			                                   : "arrow";
+		else if (pl_code_is(f, i, '{'))
+			form = form_in_braces(f, i);
 	}
 	if (form)
-		pl_count_word(c, PL_M_PROPERTY_FORM, form, s->range.from);
+		pl_count_word(c, PL_M_PROPERTY_FORM, form, pl_symbol_at(s));
+}
+
+/* A method that gives or takes a field: getX() or x(), by the field's key. */
+static void count_accessor(struct pl_counter *c, const struct pl_symbol *s,
+                           const struct pl_map *keys)
+{
+	struct pl_arena *arena = &c->notes->arena;
+	struct pl_str key = pl_member_key(arena, s->name);
+	bool getter = is_accessor_name(s->name);
+
+	if (!pl_map_find(keys, key))
+		return;
+	if (getter || (!s->n_params && pl_str_eq(pl_name_of(arena, s->name).key, key)))
+		pl_count_word(c, PL_M_ACCESSOR, getter ? "getX/setX" : "x()", pl_symbol_at(s));
 }
 
 static void count_accessors(struct pl_counter *c, const struct pl_symbol *type,
@@ -74,15 +102,12 @@ static void count_accessors(struct pl_counter *c, const struct pl_symbol *type,
 	for (size_t i = 0; i < type->n_children; i++) {
 		const struct pl_symbol *s = type->children[i];
 
-		if (s->kind == PL_KIND_PROPERTY && !is_static(s)) {
+		if (is_static(s))
+			continue;
+		if (s->kind == PL_KIND_PROPERTY)
 			count_property(c, s);
-		} else if (s->kind == PL_KIND_METHOD && !is_static(s)) {
-			if (!pl_map_find(keys, pl_member_key(&c->notes->arena, s->name)))
-				continue;
-			pl_count_word(c, PL_M_ACCESSOR,
-			              is_accessor_name(s->name) ? "getX/setX" : "x()",
-			              s->range.from);
-		}
+		else if (s->kind == PL_KIND_METHOD)
+			count_accessor(c, s, keys);
 	}
 }
 
@@ -106,36 +131,47 @@ static void count_place(struct pl_counter *c, const struct pl_symbol *s)
 	if (c->headers && s->kind == PL_KIND_METHOD && is_accessor_name(s->name) &&
 	    is_one_statement(c->at, s))
 		pl_count_word(c, PL_M_ACCESSOR_PLACE, c->at->header ? "header" : "source",
-		              s->range.from);
+		              pl_symbol_at(s));
 }
 
 /* --- overrides ---------------------------------------------------------------------------- */
 
-enum { MAX_ASCENT = 32 };
-
-/* True when a type above (by all its supertypes) has a method of that name and as many parameters. */
-static bool overrides(const struct pl_counter *c, const struct pl_symbol *type,
-                      const struct pl_symbol *method, int depth)
+/* A method of that name and as many parameters, which a type below may override. */
+static bool has_method(const struct pl_symbol *type, const struct pl_symbol *method)
 {
-	if (depth > MAX_ASCENT)
-		return false;
-	for (size_t i = 0; i < type->n_supertypes; i++) {
-		const struct pl_type *base = pl_counted_type(c, type->supertypes[i].name);
+	for (size_t i = 0; i < type->n_children; i++) {
+		const struct pl_symbol *s = type->children[i];
 
-		if (!base || base->symbol == type)
-			continue;
-		for (size_t k = 0; k < base->symbol->n_children; k++) {
-			const struct pl_symbol *s = base->symbol->children[k];
-
-			if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
-			    s->visibility != PL_VIS_PRIVATE && !is_static(s) &&
-			    s->n_params == method->n_params)
-				return true;
-		}
-		if (overrides(c, base->symbol, method, depth + 1))
+		if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
+		    s->visibility != PL_VIS_PRIVATE && !is_static(s) &&
+		    s->n_params == method->n_params)
 			return true;
 	}
 	return false;
+}
+
+/* Append the supertypes of type that are not there yet, and are not self. */
+static void add_bases(const struct pl_counter *c, const struct pl_symbol *self,
+                      const struct pl_symbol *type, struct pl_types *bases)
+{
+	for (size_t i = 0; i < type->n_supertypes; i++) {
+		const struct pl_type *base = pl_counted_type(c, type->supertypes[i].name);
+		bool known = !base || base->symbol == self;
+
+		for (size_t k = 0; k < bases->n && !known; k++)
+			known = bases->at[k].symbol == base->symbol;
+		if (!known && bases->n < PL_MAX_ASCENT)
+			pl_vec_push(bases, *base);
+	}
+}
+
+/* All types above one, by all their supertypes, each once: circles and diamonds end. */
+static void find_bases(const struct pl_counter *c, const struct pl_symbol *type,
+                       struct pl_types *bases)
+{
+	add_bases(c, type, type, bases);
+	for (size_t i = 0; i < bases->n; i++)
+		add_bases(c, type, bases->at[i].symbol, bases);
 }
 
 /* "@Override" may stand in the lines of the symbol, before its modifiers. */
@@ -148,17 +184,33 @@ static bool is_marked_override(const struct pl_counter *c, const struct pl_symbo
 	return pl_str_find(head, mark) != SIZE_MAX;
 }
 
-static void count_override(struct pl_counter *c, const struct pl_symbol *type,
+static void count_override(struct pl_counter *c, const struct pl_types *bases,
                            const struct pl_symbol *s)
 {
-	if (!pl_lang_idiom(c->lang, "overrides") || s->kind != PL_KIND_METHOD || is_static(s) ||
-	    s->name.p[0] == '~' || s->visibility == PL_VIS_PRIVATE || !overrides(c, type, s, 0))
+	bool overrides = false;
+
+	if (s->kind != PL_KIND_METHOD || is_static(s) || pl_str_starts(s->name, PL_S("~")) ||
+	    s->visibility == PL_VIS_PRIVATE)
 		return;
-	pl_count_word(c, PL_M_OVERRIDE,
-	              is_marked_override(c, s)     ? "marked"
-	              : pl_is_marked(s, "virtual") ? "virtual"
-	                                           : "bare",
-	              s->range.from);
+	for (size_t i = 0; i < bases->n && !overrides; i++)
+		overrides = has_method(bases->at[i].symbol, s);
+	if (overrides)
+		pl_count_word(c, PL_M_OVERRIDE,
+		              is_marked_override(c, s)     ? "marked"
+		              : pl_is_marked(s, "virtual") ? "virtual"
+		                                           : "bare",
+		              pl_symbol_at(s));
+}
+
+static void count_overrides(struct pl_counter *c, const struct pl_symbol *type)
+{
+	struct pl_types bases = PL_VEC_INIT;
+
+	if (pl_lang_idiom(c->lang, "overrides"))
+		find_bases(c, type, &bases);
+	for (size_t i = 0; i < type->n_children && bases.n; i++)
+		count_override(c, &bases, type->children[i]);
+	pl_vec_free(&bases);
 }
 
 /* --- constructors, const ------------------------------------------------------------------ */
@@ -168,7 +220,7 @@ static void count_constructor(struct pl_counter *c, const struct pl_symbol *type
 {
 	if (s->n_params == 1 && !pl_has_words(s->params[0].type, type->name)) /* a copy */
 		pl_count_word(c, PL_M_EXPLICIT, pl_is_marked(s, "explicit") ? "yes" : "no",
-		              s->range.from);
+		              pl_symbol_at(s));
 }
 
 static bool is_const_method(const struct pl_symbol *s)
@@ -193,9 +245,9 @@ static void count_const_parameters(struct pl_counter *c, const struct pl_symbol 
 		const char *form = pl_has_word(type, "const") ? "const" : "plain";
 
 		if (pl_has_word(type, "char") && pl_str_find_char(type, '*') != SIZE_MAX)
-			pl_count_word(c, PL_M_CONST_STRING, form, s->range.from);
+			pl_count_word(c, PL_M_CONST_STRING, form, pl_symbol_at(s));
 		else if (pl_str_find_char(type, '&') != SIZE_MAX)
-			pl_count_word(c, PL_M_CONST_VALUE, form, s->range.from);
+			pl_count_word(c, PL_M_CONST_VALUE, form, pl_symbol_at(s));
 	}
 }
 
@@ -207,12 +259,12 @@ static void count_const(struct pl_counter *c, const struct pl_symbol *type,
 		count_constructor(c, type, s);
 	if (is_getter(s) && type)
 		pl_count_word(c, PL_M_CONST_GETTER, is_const_method(s) ? "yes" : "no",
-		              s->range.from);
+		              pl_symbol_at(s));
 	if (!s->scope.n)
 		count_const_parameters(c, s);
-	if (s->name.p[0] == '~' && type)
+	if (pl_str_starts(s->name, PL_S("~")) && type)
 		pl_count_word(c, PL_M_DESTRUCTOR, pl_is_marked(s, "virtual") ? "virtual" : "plain",
-		              s->range.from);
+		              pl_symbol_at(s));
 }
 
 /* --- all types ---------------------------------------------------------------------------- */
@@ -226,11 +278,11 @@ static int visit(void *ctx, struct pl_symbol *s)
 
 	if (pl_kind_is_callable(s->kind) && s->name.n) {
 		count_place(c, s);
-		if (type)
-			count_override(c, type, s);
 		if (c->lang->visibility_labels)
 			count_const(c, type, s);
 	}
+	if (pl_kind_is_type(s->kind))
+		count_overrides(c, s);
 	if (pl_kind_is_type(s->kind) && s->kind != PL_KIND_INTERFACE && !s->scope.n) {
 		count_fields(c, s, &keys);
 		count_accessors(c, s, &keys);

@@ -28,9 +28,9 @@ static const char *enum_prefix(const struct pl_symbol *value)
 	owner = pl_name_of(&arena, value->parent->name);
 	if (owner.n && name.n > owner.n && pl_str_eq(pl_name_words(&name, 0, owner.n), owner.key)) {
 		at = pl_str_find_char(value->name, '_');
-		form = at == SIZE_MAX                  ? "EnumValue"
-		       : pl_is_lower(value->name.p[1]) ? "Enum_Value"
-		                                       : "ENUM_VALUE";
+		form = at == SIZE_MAX                                       ? "EnumValue"
+		       : value->name.n > 1 && pl_is_lower(value->name.p[1]) ? "Enum_Value"
+		                                                            : "ENUM_VALUE";
 	} else if (owner.n && name.n > owner.n) { /* a prefix of the code base before the enum's */
 		for (unsigned i = 1; i <= 2 && i + owner.n < name.n; i++)
 			if (pl_str_eq(pl_name_words(&name, i, i + owner.n), owner.key))
@@ -52,7 +52,7 @@ static void count_exception(struct pl_counter *c, const struct pl_symbol *s)
 				                      ? "Exception"
 				              : pl_str_ends(s->name, pl_str_of("Error")) ? "Error"
 				                                                         : "none",
-				              s->range.from);
+				              pl_symbol_at(s));
 				return;
 			}
 }
@@ -68,7 +68,7 @@ static void count_type_parameters(struct pl_counter *c, const struct pl_symbol *
 			                      ? "T word"
 			              : name.n == 1 && pl_is_upper(name.p[0]) ? "one letter"
 			                                                      : "word",
-			              s->range.from);
+			              pl_symbol_at(s));
 	}
 }
 
@@ -76,14 +76,15 @@ static void count_type(struct pl_counter *c, const struct pl_symbol *s)
 {
 	if (!is_plain(s->name) || s->kind == PL_KIND_EXTENSION)
 		return;
-	pl_count_shape(c, PL_M_NAME_TYPE, s->name, s->range.from);
+	pl_count_shape(c, PL_M_NAME_TYPE, s->name, pl_symbol_at(s));
 	if (s->kind == PL_KIND_INTERFACE)
 		pl_count_word(c, PL_M_NAME_INTERFACE,
 		              s->name.n > 2 && s->name.p[0] == 'I' && pl_is_upper(s->name.p[1]) &&
 		                              pl_is_lower(s->name.p[2])
 		                      ? "I"
-		                      : "none",
-		              s->range.from);
+		              : pl_str_ends(s->name, PL_S("Interface")) ? "Interface"
+		                                                        : "none",
+		              pl_symbol_at(s));
 	if (s->kind == PL_KIND_CLASS)
 		count_exception(c, s);
 	count_type_parameters(c, s);
@@ -99,7 +100,7 @@ static void count_setter(struct pl_counter *c, const struct pl_symbol *s)
 		struct pl_str name = s->params[0].name;
 		bool same = pl_str_eq(pl_member_key(&arena, s->name), pl_member_key(&arena, name));
 
-		pl_count(c, PL_M_NAME_SETTER, same ? PL_S("its property") : name, s->range.from);
+		pl_count(c, PL_M_NAME_SETTER, same ? PL_S("its property") : name, pl_symbol_at(s));
 	}
 	pl_arena_deinit(&arena);
 }
@@ -119,11 +120,11 @@ static void count_boolean(struct pl_counter *c, const struct pl_symbol *s)
 
 		if (pl_str_starts(s->name, pl_str_of(words[i])) && s->name.n > n &&
 		    !pl_is_lower(s->name.p[n])) {
-			pl_count_word(c, PL_M_NAME_BOOLEAN, words[i], s->range.from);
+			pl_count_word(c, PL_M_NAME_BOOLEAN, words[i], pl_symbol_at(s));
 			return;
 		}
 	}
-	pl_count_word(c, PL_M_NAME_BOOLEAN, "none", s->range.from);
+	pl_count_word(c, PL_M_NAME_BOOLEAN, "none", pl_symbol_at(s));
 }
 
 static bool is_override(const struct pl_counter *c, const struct pl_symbol *s)
@@ -141,15 +142,15 @@ static bool is_self(struct pl_str name)
 
 static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 {
-	bool inside = s->parent && pl_kind_is_type(s->parent->kind);
+	bool inside = s->scope.n || (s->parent && pl_kind_is_type(s->parent->kind));
 
 	for (size_t i = 0; i < s->n_params; i++)
 		if (!is_self(s->params[i].name))
-			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, s->range.from);
+			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, pl_symbol_at(s));
 	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_dunder(s->name) ||
-	    s->scope.n || is_override(c, s))
+	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
-	pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name, s->range.from);
+	pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name, pl_symbol_at(s));
 	count_setter(c, s);
 	if (!s->n_params)
 		count_boolean(c, s);
@@ -171,7 +172,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 		id = PL_M_NAME_STATIC;
 	else if (s->visibility == PL_VIS_PUBLIC)
 		id = PL_M_NAME_PUBLIC_FIELD;
-	pl_count_shape(c, id, s->name, s->range.from);
+	pl_count_shape(c, id, s->name, pl_symbol_at(s));
 }
 
 static int visit(void *ctx, struct pl_symbol *s)
@@ -183,9 +184,9 @@ static int visit(void *ctx, struct pl_symbol *s)
 	} else if (pl_kind_is_callable(s->kind)) {
 		count_callable(c, s);
 	} else if (s->kind == PL_KIND_ENUM_MEMBER && s->parent) {
-		pl_count_shape(c, PL_M_NAME_ENUM_VALUE, s->name, s->range.from);
+		pl_count_shape(c, PL_M_NAME_ENUM_VALUE, s->name, pl_symbol_at(s));
 		if (s->parent->name.n && is_plain(s->parent->name))
-			pl_count_word(c, PL_M_ENUM_PREFIX, enum_prefix(s), s->range.from);
+			pl_count_word(c, PL_M_ENUM_PREFIX, enum_prefix(s), pl_symbol_at(s));
 	} else if (s->kind >= PL_KIND_FIELD) {
 		count_field(c, s);
 	}

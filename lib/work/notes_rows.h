@@ -72,6 +72,7 @@ PL_MEASURE(NAME_TYPE, "names.type", PL_NOTES_NAMES, SHARE, "types", 85, 5, 5,
 	{ { NULL, "Name types in `{}`.", 0 } })
 PL_MEASURE(NAME_INTERFACE, "names.interface", PL_NOTES_NAMES, SHARE, "interfaces", 80, 4, 22,
 	{ { "I", "Begin interface names with `I`.", 0 },
+	  { "Interface", "End interface names in `Interface`.", 0 },
 	  { "none", "Give interface names no `I`.", 0 } })
 PL_MEASURE(NAME_EXCEPTION, "names.exception", PL_NOTES_NAMES, SHARE, "exceptions", 80, 3, 55,
 	{ { "none", NULL, 0 }, { NULL, "End names of exceptions in `{}`.", 0 } })
@@ -139,7 +140,7 @@ PL_MEASURE(SECTION_ORDER, "types.sections", PL_NOTES_TYPES,
 PL_MEASURE(MEMBER_ORDER, "types.members", PL_NOTES_TYPES, SHARE, "classes with all", 70, 5, 19,
 	{ { NULL, "Order members: {}.", 0 } })
 PL_MEASURE(FRIENDS, "types.friends", PL_NOTES_TYPES, SHARE, "classes", 70, 5, 18,
-	{ { "yes", "Grant access by `friend class`.", 15 } })
+	{ { "yes", "Grant access by `friend`.", 15 } })
 PL_MEASURE(FRIENDS_FIRST, "types.friendsFirst", PL_NOTES_TYPES,
 	SHARE, "classes with friends", 80, 4, 11,
 	{ { "first", "Put `friend` declarations first in a class.", 0 } })
@@ -194,7 +195,7 @@ PL_MEASURE(DECLARE, "code.declare", PL_NOTES_CODE, SHARE, "locals", 75, 20, 28,
 	{ { NULL, "Declare locals with `{}`.", 0 } })
 PL_MEASURE(INFERRED, "code.inferred", PL_NOTES_CODE, SHARE, "locals", 75, 20, 33,
 	{ { "type", "Declare locals with their type, not {inferred}.", 0 },
-	  { NULL, "Declare locals with `{}`.", 0 } })
+	  { NULL, "Declare locals with `{}`, without their type.", 0 } })
 PL_MEASURE(CAST, "code.cast", PL_NOTES_CODE, SHARE, "casts", 75, 10, 46,
 	{ { "(T)", "Cast as `(T) x`.", 0 }, { NULL, "Cast with `{}`.", 0 } })
 PL_MEASURE(INCREMENT, "code.increment", PL_NOTES_CODE, SHARE, "increments", 80, 15, 51,
@@ -204,7 +205,7 @@ PL_MEASURE(QUOTES, "code.quotes", PL_NOTES_CODE, SHARE, "strings", 85, 20, 34,
 PL_MEASURE(SEMICOLON, "code.semicolons", PL_NOTES_CODE, SHARE, "statements", 85, 30, 45,
 	{ { "yes", "End statements with `;`.", 0 }, { "no", "End statements without `;`.", 0 } })
 PL_MEASURE(THIS, "code.this", PL_NOTES_CODE, SHARE, "uses of own fields", 85, 20, 49,
-	{ { "bare", "Use own fields without `this`.", 0 },
+	{ { "bare", "Use own fields without {self}.", 0 },
 	  { NULL, "Write `{}` before own fields.", 0 } })
 PL_MEASURE(RUNTIME_TYPES, "code.runtimeTypes", PL_NOTES_CODE, SHARE, "files", 95, 8, 30,
 	{ { "none", "Use no {runtimeTypes}.", 0 } })
@@ -252,9 +253,9 @@ PL_MEASURE(IF_BLANK, "layout.ifBlank", PL_NOTES_LAYOUT, SHARE, "`if`s", 85, 15, 
 PL_MEASURE(CALL_BLANK, "layout.declarationBlank", PL_NOTES_LAYOUT, SHARE, "methods", 85, 15, 51,
 	{ { "f (", "Declare methods as `name (`, with a blank.", 0 } })
 PL_MEASURE(POINTER, "layout.pointer", PL_NOTES_LAYOUT, SHARE, "declarators", 85, 15, 36,
-	{ { "T *x", "Write `T *x` and `T &x`.", 0 },
-	  { "T* x", "Write `T* x` and `T& x`.", 0 },
-	  { "T * x", "Write `T * x`.", 0 } })
+	{ { "T *x", "Set `*` and `&` beside the name: `T *x`.", 0 },
+	  { "T* x", "Set `*` and `&` beside the type: `T* x`.", 0 },
+	  { "T * x", "Set `*` and `&` apart: `T * x`.", 0 } })
 PL_MEASURE(BARE_IF, "layout.bareIf", PL_NOTES_LAYOUT, SHARE, "one-statement `if`s", 75, 15, 44,
 	{ { "bare", "Leave the braces off one statement after `if`.", 0 },
 	  { "braces", "Put braces around one statement after `if`.", 0 } })
@@ -274,6 +275,8 @@ PL_MEASURE(FLAGS, "build.flags", PL_NOTES_BUILD, TOP, "settings", 0, 1, 33,
 	{ { NULL, "Compiler flags: {}.", 0 } })
 PL_MEASURE(FORMATTER, "build.formatter", PL_NOTES_BUILD, TOP, "files", 0, 1, 34,
 	{ { NULL, "Layout is set in {}.", 0 } })
+PL_MEASURE(LAYOUT_SETTING, "build.layout", PL_NOTES_BUILD, TOP, "settings", 0, 1, 32,
+	{ { NULL, "It sets: {}.", 0 } })
 PL_MEASURE(TEST_FRAMEWORK, "build.tests", PL_NOTES_BUILD, TOP, "mentions", 0, 1, 20,
 	{ { NULL, "Test with {}.", 0 } })
 PL_MEASURE(TEST_PLACE, "build.testFolder", PL_NOTES_BUILD, SHARE, "test files", 60, 1, 21,

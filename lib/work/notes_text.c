@@ -21,13 +21,28 @@ enum { NEARLY_ALL = 95 }; /* per cent: an exception more tells nothing */
 
 /* --- statements --------------------------------------------------------------------------- */
 
+/* True for a path that is no Markdown, whatever stands around it. */
+static bool is_tame(struct pl_str path)
+{
+	for (size_t i = 0; i < path.n; i++)
+		if (!pl_is_word(path.p[i]) && !strchr("./-+@", path.p[i]))
+			return false;
+	return true;
+}
+
 /* The base name where it tells the file, else the path; and the line. */
 static void add_path(const struct pl_map *by_base, struct pl_str path, uint32_t line,
                      struct pl_sb *out)
 {
 	struct pl_str base = pl_fs_base(path);
+	struct pl_sb shown = PL_SB_INIT;
 
-	pl_sb_add_path(out, pl_map_num(by_base, base) == 1 ? base : path);
+	pl_sb_add_path(&shown, pl_map_num(by_base, base) == 1 ? base : path);
+	if (is_tame(pl_sb_str(&shown)))
+		pl_sb_add(out, pl_sb_str(&shown));
+	else
+		pl_sb_add_code(out, pl_sb_str(&shown));
+	pl_sb_deinit(&shown);
 	if (line)
 		pl_sb_addf(out, ":%u", line);
 }

@@ -176,7 +176,8 @@ static void count_declared(struct pl_counter *c, size_t i)
 		return;
 	if (pl_code_word(f, i + 1, "mut") || pl_code_word(f, i + 1, "enum"))
 		return;
-	pl_count(c, PL_M_DECLARE, pl_code_text(f, i), f->code.at[i].from);
+	if (idiom(c, "declarations")->n > 1)
+		pl_count(c, PL_M_DECLARE, pl_code_text(f, i), f->code.at[i].from);
 	if (is_word(f, i + 1))
 		pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, i + 1), f->code.at[i + 1].from);
 }
@@ -264,10 +265,12 @@ static void count_assigned(struct pl_counter *c, size_t i)
 {
 	const struct pl_counted *f = c->at;
 
-	if (!is_word(f, i) || !f->code.at[i].first)
-		return;
-	if ((pl_code_is(f, i + 1, ':') && pl_code_is(f, i + 2, '=')) ||
-	    (pl_code_is(f, i + 1, '=') && !pl_code_is(f, i + 2, '=') && c->lang->assigned))
+	bool declared = is_word(f, i) && pl_code_is(f, i + 1, ':') && pl_code_is(f, i + 2, '=');
+
+	if (declared && idiom(c, "declarations"))
+		pl_count_word(c, PL_M_DECLARE, ":=", f->code.at[i].from);
+	if (declared || (is_word(f, i) && f->code.at[i].first && pl_code_is(f, i + 1, '=') &&
+	                 !pl_code_is(f, i + 2, '=') && c->lang->assigned))
 		pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, i), f->code.at[i].from);
 }
 
@@ -294,16 +297,6 @@ static void count_locals_in(struct pl_counter *c, const struct pl_symbol *s)
 
 /* --- own fields --------------------------------------------------------------------------- */
 
-static const struct pl_symbol *owner_of(const struct pl_counter *c, const struct pl_symbol *s)
-{
-	const struct pl_type *type;
-
-	if (s->parent && pl_kind_is_type(s->parent->kind))
-		return s->parent;
-	type = s->scope.n ? pl_counted_type(c, s->scope) : NULL;
-	return type ? type->symbol : NULL;
-}
-
 /* A name that something inside the body is given: behind a type, let and such. */
 static bool is_declared(const struct pl_counter *c, size_t i)
 {
@@ -319,35 +312,80 @@ static bool is_declared(const struct pl_counter *c, size_t i)
 	       !pl_code_word(f, i - 1, "else") && !pl_code_word(f, i - 1, "throw");
 }
 
-/* this. or bare: only fields whose name nothing else in the method has. */
+/* The names that a declaration gives are locals from here on: x at token i of "int x = 1, y;", and y. */
+static void drop_declared(const struct pl_counted *f, size_t i, struct pl_map *fields)
+{
+	do {
+		struct pl_map_entry *field = pl_map_find(fields, pl_code_text(f, i));
+
+		if (field)
+			field->num = 0;
+		for (i++; i < f->code.n && !pl_code_is(f, i, ',') && !pl_code_is(f, i, ';'); i++) {
+			if (pl_code_is(f, i, ')') || pl_code_is(f, i, '}'))
+				return;
+			if (f->pair[i] < f->code.n && f->pair[i] > i) /* an opening one */
+				i = f->pair[i];
+		}
+		if (pl_code_is(f, i, ';'))
+			return;
+		for (i++; pl_code_is(f, i, '*') || pl_code_is(f, i, '&'); i++)
+			;
+	} while (i < f->code.n);
+}
+
+/* How the field at token i is named: "this.", "bare"; none when that is not its own object's. */
+static struct pl_str use_form(const struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	bool dot = pl_code_is(f, i - 1, '.'), arrow = pl_code_is(f, i - 1, '>');
+	struct pl_str object = pl_code_text(f, i - (dot ? 2 : 3));
+
+	if ((dot || arrow) && pl_lang_idiom_has(c->lang, "self", object) &&
+	    !pl_code_is(f, i - 3, '.'))
+		return pl_arena_fmt(&c->notes->arena, PL_STR_FMT "%s", PL_STR_ARG(object),
+		                    dot ? "." : "->");
+	if (dot || arrow || is_word(f, i - 1) || pl_code_is(f, i + 1, '(') ||
+	    pl_code_is(f, i + 1, ':') || pl_code_is(f, i - 1, ':'))
+		return PL_S_NONE;
+	return PL_S("bare");
+}
+
+/* Fields of the object around s whose names no parameter of s has. */
+static void find_fields(const struct pl_counter *c, const struct pl_symbol *s,
+                        struct pl_map *fields)
+{
+	const struct pl_symbol *owner = pl_counted_owner(c, s);
+
+	for (size_t i = 0; owner && i < owner->n_children; i++) {
+		const struct pl_symbol *field = owner->children[i];
+
+		if (field->kind == (c->fields ? PL_KIND_FIELD : PL_KIND_PROPERTY) &&
+		    field->name.n && !pl_is_marked(field, "static") &&
+		    !pl_has_str(s->parameters, field->name))
+			pl_map_add(fields, field->name, NULL)->num = 1;
+	}
+}
+
+/* this.x or x: only fields whose name nothing else in the method has. */
 static void count_this(struct pl_counter *c, const struct pl_symbol *s)
 {
 	const struct pl_counted *f = c->at;
-	const struct pl_symbol *owner = owner_of(c, s);
 	struct pl_map fields = PL_MAP_INIT;
 
-	for (size_t i = 0; owner && i < owner->n_children; i++)
-		if (owner->children[i]->kind == PL_KIND_FIELD && owner->children[i]->name.n &&
-		    !pl_is_marked(owner->children[i], "static") &&
-		    !pl_has_words(s->parameters, owner->children[i]->name))
-			pl_map_add(&fields, owner->children[i]->name, NULL)->num = 1;
+	find_fields(c, s, &fields);
 	for (size_t i = pl_code_at(f, s->body.from); fields.n && i < f->code.n; i++) {
 		struct pl_map_entry *field = pl_map_find(&fields, pl_code_text(f, i));
+		struct pl_str form;
 
 		if (f->code.at[i].from >= s->body.to)
 			break;
-		if (field && is_declared(c, i))
-			field->num = 0; /* a local from here on */
+		if (is_declared(c, i))
+			drop_declared(f, i, &fields);
 		if (!is_word(f, i) || !field || !field->num || i < 3)
 			continue;
-		if (pl_code_is(f, i - 1, '.') && pl_code_word(f, i - 2, "this"))
-			pl_count_word(c, PL_M_THIS, "this.", f->code.at[i].from);
-		else if (pl_code_is(f, i - 1, '>') && pl_code_word(f, i - 3, "this"))
-			pl_count_word(c, PL_M_THIS, "this->", f->code.at[i].from);
-		else if (!pl_code_is(f, i - 1, '.') && !pl_code_is(f, i - 1, '>') &&
-		         !is_word(f, i - 1) && !pl_code_is(f, i + 1, '(') &&
-		         !pl_code_is(f, i + 1, ':') && !pl_code_is(f, i - 1, ':'))
-			pl_count_word(c, PL_M_THIS, "bare", f->code.at[i].from);
+		form = use_form(c, i);
+		if (form.n)
+			pl_count(c, PL_M_THIS, form, f->code.at[i].from);
 	}
 	pl_map_deinit(&fields);
 }
@@ -357,8 +395,9 @@ static int visit(void *ctx, struct pl_symbol *s)
 	struct pl_counter *c = ctx;
 
 	if (pl_kind_is_callable(s->kind) && s->body.to > s->body.from) {
-		count_locals_in(c, s);
-		if (c->lang->members != PL_MEMBERS_INDENT)
+		if (!pl_is_in_body(s))
+			count_locals_in(c, s);
+		if (idiom(c, "self"))
 			count_this(c, s);
 	}
 	if (s->kind == PL_KIND_ENUM && c->lang->visibility_labels)
@@ -367,7 +406,7 @@ static int visit(void *ctx, struct pl_symbol *s)
 		                              pl_has_word(s->signature, "struct")
 		                      ? "enum class"
 		                      : "enum",
-		              s->range.from);
+		              pl_symbol_at(s));
 	return 0;
 }
 
@@ -481,7 +520,8 @@ static void count_words(struct pl_counter *c)
 		    (pl_code_word(f, i, "typedef") || pl_code_is(f, i + 2, '=')))
 			pl_count(c, PL_M_ALIAS, word, f->code.at[i].from);
 		count_increment(c, i);
-		count_cast(c, i);
+		if (idiom(c, "casts")) /* else there is but one way */
+			count_cast(c, i);
 		if (script) {
 			count_equality(c, i);
 			count_semicolon(c, i);

@@ -3,15 +3,13 @@
 
 /* --- common base -------------------------------------------------------------------------- */
 
-enum { MAX_ASCENT = 32 }; /* supertypes above one another; a circle ends there */
-
 /* Count the ancestors of a class that the tree declares, by their first supertypes. */
 static void add_ancestors(const struct pl_counter *c, const struct pl_symbol *s,
                           struct pl_tally *bases, struct pl_arena *arena)
 {
 	struct pl_place nowhere = { 0 };
 
-	for (int i = 0; i < MAX_ASCENT && s->n_supertypes; i++) {
+	for (int i = 0; i < PL_MAX_ASCENT && s->n_supertypes; i++) {
 		const struct pl_type *base = pl_counted_type(c, s->supertypes[0].name);
 
 		if (!base || base->symbol == s || base->symbol->kind == PL_KIND_INTERFACE)
@@ -23,7 +21,7 @@ static void add_ancestors(const struct pl_counter *c, const struct pl_symbol *s,
 
 static bool derives(const struct pl_counter *c, const struct pl_symbol *s, struct pl_str name)
 {
-	for (int i = 0; i < MAX_ASCENT && s->n_supertypes; i++) {
+	for (int i = 0; i < PL_MAX_ASCENT && s->n_supertypes; i++) {
 		const struct pl_type *base = pl_counted_type(c, s->supertypes[0].name);
 
 		if (!base || base->symbol == s)
@@ -40,14 +38,6 @@ static bool is_class(const struct pl_symbol *s)
 	return s->kind == PL_KIND_CLASS && !s->scope.n;
 }
 
-static const struct pl_counted *counted_of(const struct pl_counter *c, const struct pl_file *file)
-{
-	for (size_t i = 0; i < c->n_files; i++)
-		if (c->files[i].file == file)
-			return &c->files[i];
-	return NULL;
-}
-
 static void count_base(struct pl_counter *c)
 {
 	struct pl_tally bases = { 0 };
@@ -62,10 +52,10 @@ static void count_base(struct pl_counter *c)
 	for (size_t i = 0; i < c->types.n; i++) {
 		const struct pl_symbol *s = c->types.at[i].symbol;
 
-		c->at = counted_of(c, c->types.at[i].file);
+		c->at = pl_counted_file(c, c->types.at[i].file);
 		if (c->at && is_class(s) && !pl_str_eq(s->name, name))
 			pl_count(c, PL_M_BASE, derives(c, s, name) ? name : PL_S("none"),
-			         s->range.from);
+			         pl_symbol_at(s));
 	}
 	pl_tally_deinit(&bases);
 }
@@ -102,7 +92,7 @@ static void count_head_macro(struct pl_counter *c, const struct pl_symbol *s)
 	struct pl_str before = i ? pl_code_text(f, i - 1) : PL_S_NONE;
 
 	pl_count(c, PL_M_EXPORT_MACRO, is_macro_name(before) ? before : PL_S("none"),
-	         s->range.from);
+	         pl_symbol_at(s));
 }
 
 /* A macro alone where a member could stand: RTTI_DECL, Q_OBJECT, PROPERTY(int, x) */
@@ -235,7 +225,7 @@ static void count_member_order(struct pl_counter *c, const struct pl_symbol *s)
 		           : m->kind == PL_KIND_METHOD      ? 2
 		                                            : -1;
 
-		if (kind < 0 || pl_is_marked(m, "static") || m->name.p[0] == '~' ||
+		if (kind < 0 || pl_is_marked(m, "static") || pl_str_starts(m->name, PL_S("~")) ||
 		    (n && order[n - 1] == kind))
 			continue;
 		for (int k = 0; k < n; k++)
@@ -248,7 +238,7 @@ static void count_member_order(struct pl_counter *c, const struct pl_symbol *s)
 		return;
 	for (int k = 0; k < 3 && !mixed; k++)
 		pl_sb_addf(&text, "%s%s", k ? ", " : "", names[order[k]]);
-	pl_count(c, PL_M_MEMBER_ORDER, mixed ? PL_S("none") : pl_sb_str(&text), s->range.from);
+	pl_count(c, PL_M_MEMBER_ORDER, mixed ? PL_S("none") : pl_sb_str(&text), pl_symbol_at(s));
 	pl_sb_deinit(&text);
 }
 
@@ -289,7 +279,7 @@ static void count_class(struct pass *pass, const struct pl_symbol *s)
 		if (pl_has_word(s->modifiers, sealed[i]))
 			mark = sealed[i];
 	if (s->kind == PL_KIND_CLASS && !pl_has_word(s->modifiers, "abstract"))
-		pl_count_word(c, PL_M_SEALED, mark, s->range.from);
+		pl_count_word(c, PL_M_SEALED, mark, pl_symbol_at(s));
 	count_member_order(c, s);
 	if (!c->lang->visibility_labels)
 		return;
@@ -298,7 +288,7 @@ static void count_class(struct pass *pass, const struct pl_symbol *s)
 		count_head_macro(c, s);
 		keep_sections(pass, s, &in);
 		pl_count_word(c, PL_M_FRIENDS, in.n_friends ? "yes" : "no",
-		              in.n_friends ? in.friend_at : s->range.from);
+		              in.n_friends ? in.friend_at : pl_symbol_at(s));
 	}
 	if (in.n_friends)
 		pl_count_word(c, PL_M_FRIENDS_FIRST, in.others_before_friend ? "later" : "first",

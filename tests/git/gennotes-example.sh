@@ -109,3 +109,12 @@ exits 2 "a folder without files of it" gennotes -q --path java -l rust java
 exits 2 "a target that is not there" gennotes -q perl
 exits 2 "a path is no target" gennotes -q ./cpp
 exits 2 "two forms at once" gennotes -q --json --check "$work/first.md" cpp
+exits 2 "a measure that there is none of" gennotes -q --explain names.typ cpp
+like "is said, with the likest" "$(gennotes --explain names.typ cpp 2>&1)" "did you mean 'names.type'"
+is "--explain lists all that was counted" "$(gennotes -q --explain names.type cpp | wc -l)" \
+	"$(jq '.statements[] | select(.id == "names.type") | .of' "$work/cpp.json")"
+like "with place and value" "$(gennotes -q --explain names.type cpp)" 'cpp/.*Berth\.h:25: PascalCase'
+for target in cpp csharp ts haxe c; do
+	gennotes -q --max-tokens 0 "$target" -o "$work/all-$target.md"
+	ok "$target: all that is written holds" gennotes -q --check "$work/all-$target.md" "$target"
+done

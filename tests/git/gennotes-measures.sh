@@ -49,6 +49,10 @@ tell cpp includes.form 'Include own headers as `"inc/X.h"`.'
 tell cpp includes.first 'In a source, include its own header first.'
 tell cpp includes.using 'In sources, say `using namespace lib;`.'
 tell cpp modules.name 'Declare everything in `lib`.'
+is "no exceptions where most do without" "$(
+	gennotes -q --no-cache --path src -l cpp --json x |
+		jq '[.statements[] | select(.id == "includes.forward") | .exceptions[]] | length'
+)" 0
 tell cpp files.license -
 sed -i 's|^namespace.*|class Fwd;\n&|; 1i#pragma once' src/inc/*.h
 tell cpp files.guard 'Guard headers with `#pragma once`.'
@@ -61,6 +65,10 @@ for f in src/impl/*.cpp; do
 	printf '// Copyright 1999 Somebody Else\n// See LICENSE.\n' | cat - "$f" >new && mv new "$f"
 done
 tell cpp files.license 'Begin a file with the license header, as it is there.'
+sed -i 's/namespace lib {/namespace lib { namespace in {/; s/^namespace.*/&}/' src/inc/*
+sed -i 's/namespace lib;/namespace lib::in;/' src/impl/*
+tell cpp modules.name 'Declare everything in `lib::in`.'
+tell cpp includes.using 'In sources, say `using namespace lib::in;`.'
 
 anew
 files 6 'a/b/Type%.java' <<<'package org.x.a.b;
@@ -163,7 +171,7 @@ class LIB_API Root { };'
 tell cpp types.base 'Derive classes from `Root`, directly or not.'
 tell cpp types.export 'Put `LIB_API` before a class'"'"'s name.'
 tell cpp types.macros 'Macros in class bodies: `OBJECT_DECL`.'
-tell cpp types.friends 'Grant access by `friend class`.'
+tell cpp types.friends 'Grant access by `friend`.'
 tell cpp types.friendsFirst 'Put `friend` declarations first in a class.'
 tell cpp types.sections 'Order access sections: public, protected, private.'
 tell cpp types.members 'Order members: constructors, methods, fields.'
@@ -194,6 +202,48 @@ tell csharp types.fields 'Make fields private.'
 tell csharp types.sealed 'Declare classes `sealed`.'
 sed -i 's/{ get { return one; } }/=> one;/' src/*
 tell csharp types.properties 'Write properties with `=>`.'
+sed -i 's/=> one;/{ get; private set; }/' src/*
+tell csharp types.properties 'Write properties as `{ get; set; }`.'
+
+anew # an accessor without "get" has no parameter, and the field's very name
+files 10 'Type%.java' <<<'class Type% {
+	private int one, two;
+	int one() { return one; }
+	int two() { return two; }
+	int one(int a) { return a; }
+	boolean hasTwo() { return true; }
+}
+interface NamedInterface { }'
+tell java types.accessors -
+tell java names.interface 'End interface names in `Interface`.'
+sed -i '/hasTwo/d' src/*
+tell java types.accessors 'Reach a field by `x()`, without `get`.'
+files 10 'type%.dart' <<<'class Type% {
+	int _one = 1;
+	@override
+	int get one { return _one; }
+	int get two => _one;
+	int get three => _one;
+	int get four => _one;
+}'
+tell dart types.accessors 'Reach a field by a property.'
+tell dart types.properties 'Write properties with `=>`.'
+is "an example stands at the name, not at an annotation" \
+	"$(gennotes -q --no-cache --path src -l dart --explain types.properties x | sed -n 1,2p)" \
+	'src/type1.dart:4: body
+src/type1.dart:5: arrow'
+files 10 'Type%.kt' <<<'class Type% { val one: Int = 1; val two: Int = 2 }'
+tell kotlin types.accessors - # the language has no fields
+
+anew # a circle of supertypes, and many ways up
+files 1 'Bases.java' <<<'interface A extends B, C, D { void run(); }
+interface B extends A, C, D { }
+interface C extends A, B, D { }
+interface D extends A, B, C { }'
+files 10 'Type%.java' <<<'class Type% implements A, B, C, D { public void run() { } }'
+tell java types.override 'Leave overrides unmarked.'
+sed -i 's/public void run/@Override &/' src/*
+tell java types.override 'Mark overrides with `@Override`.'
 
 # --- code --------------------------------------------------------------------------------------------
 
@@ -219,6 +269,7 @@ tell cpp code.standard 'Use no standard containers or strings.'
 tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
 tell cpp code.platform 'Conditional code switches on `LIB_WINDOWS`.'
 tell cpp code.enum 'Declare plain `enum`s.'
+tell cpp code.cast -
 tell cpp layout.pointer -
 sed -i 's/Thing \*t/std::vector<int> u, v; std::vector<int> v; Vector<String> w; std::unique_ptr<Thing> t/; s/enum Kind/enum class Kind/; s/assert(t);/throw t;/' src/f*.cpp
 tell cpp code.smartPointers 'Own memory by smart pointers.'
@@ -243,7 +294,6 @@ files 10 'm%.ts' <<<"export class A% {
 	}
 }"
 tell typescript code.quotes "Quote strings with \`'\`."
-tell typescript code.this 'Write `this.` before own fields.'
 tell typescript code.thrown 'Throw `RangeError`.'
 tell typescript code.semicolons 'End statements with `;`.'
 tell typescript code.declare -
@@ -254,9 +304,46 @@ tell typescript code.equality -
 
 anew
 files 10 'Type%.cs' <<<'class Type% { void F() { var a = 1; var b = (int) c; int d = 2; var e = 3; Debug.Assert(a); } }'
-tell csharp code.inferred 'Declare locals with `var`.'
-tell csharp code.cast 'Cast as `(T) x`.'
+tell csharp code.inferred 'Declare locals with `var`, without their type.'
+tell csharp code.cast - # no other way
 tell csharp code.asserts 'Check conditions with `Debug.Assert`.'
+
+anew # a name that a declaration gives is a local, also the second one; so is a parameter
+files 10 'Type%.java' <<<'class Type% {
+	private int x, y, size;
+	int own() { return this.x + this.y + this.size; }
+	int local(int size) { int a = 1, x = b[0], y; y = a[1]; return x + y + size; }
+}'
+tell java code.this 'Write `this.` before own fields.'
+sed -i 's/this\.//g' src/*
+tell java code.this 'Use own fields without `this`.'
+sed -i 's/return x + y + size; }$/&\n\tint more() { return this.x + this.y; }/' src/*
+tell java code.this -
+files 10 'type%.ts' <<<'class Type% { x = 1; own() { return this.x + this.x + this.x; } }'
+tell typescript code.this - # the language has no other way
+
+anew # :=, var and let; where there is one word for it, nothing is said
+files 10 'f%.go' <<<'package a
+func (t *T%) Run() { a := 1; b := 2; var c int; d := 3; e := 4 }
+func run%() { }'
+tell go code.declare 'Declare locals with `:=`.'
+files 10 'g%.go' <<<'package a
+// Go goes.
+func (t *T) GoOn() { }
+func (t *T) GoOff() { }
+type T struct { }'
+tell go names.method 'Name methods in `PascalCase`.'
+tell go docs.methods -
+sed -i 's|^func (t|// It.\n&|' src/*
+tell go docs.methods 'Document public methods.'
+files 10 'f%.rs' <<<'fn run() { let a = 1; let b = 2; let c = 3; }'
+tell rust code.declare -
+
+anew
+files 10 'Type%.cpp' <<<'void f() { float y = (float) a; float z = (float) (b); int i = static_cast<int>(z); }'
+tell cpp code.cast -
+sed -i 's/static_cast<int>(z)/(int) z/' src/*
+tell cpp code.cast 'Cast as `(T) x`.'
 
 # --- comments, layout --------------------------------------------------------------------------------
 
@@ -336,3 +423,52 @@ echo 'set(CMAKE_CXX_FLAGS "-std=c++98")' >other.cmake
 tell cpp build.language 'Language level: `-std=c++17`.'
 tell cpp build.flags 'Compiler flags: `-Wall`, `-fno-rtti`.'
 tell cpp build.glob 'Sources are found by pattern, new files need no entry: `src/*.cpp`.'
+
+printf '# -std=c++98 -Wno-all\nset(A "-std=gnu++14 -std=c99 # -Wextra")\n' >flags.cmake
+tell cpp build.language 'Language level: `-std=gnu++14`.'
+tell cpp build.flags 'Compiler flags: `-Wextra`.'
+files 5 'type%.c' <<<'int x;'
+tell c build.language 'Language level: `-std=c99`.'
+tell c build.system 'Build with `CMake`.'
+rm CMakeLists.txt
+echo '{ }' >package.json
+tell cpp build.system -
+mkdir -p other/tests
+echo >other/CMakeLists.txt
+for i in 1 2 3 4; do echo '#include <doctest.h>' >other/tests/t$i.cpp; done
+echo >src/CMakeLists.txt
+tell cpp build.testFolder - # another project's
+mkdir test
+for i in 1 2 3 4; do echo '#include <doctest.h>' >test/t$i.cpp; done
+tell cpp build.testFolder 'Put tests in `test`.'
+tell cpp build.tests 'Test with `doctest`.'
+
+# --- files of formatters -----------------------------------------------------------------------------
+
+cat >.editorconfig <<'EOF'
+root = true
+[*]
+indent_style = space
+indent_size = 2
+[*.{h,cpp}]
+indent_size = 4
+# max_line_length = 80
+[*.md]
+indent_size = 8
+EOF
+tell cpp build.layout 'It sets: `indent_size 4`, `indent_style space`.'
+printf -- '---\nBasedOnStyle: LLVM\nColumnLimit: 90\nDerivePointerAlignment: false\n' >.clang-format
+rm .editorconfig
+tell cpp build.formatter 'Layout is set in `.clang-format`.'
+tell cpp build.layout 'It sets: `BasedOnStyle LLVM`, `ColumnLimit 90`.'
+rm .clang-format
+printf '{\n  "printWidth": 110,\n  "semi": false\n}\n' >.prettierrc
+tell cpp build.layout 'It sets: `printWidth 110`, `semi false`.'
+
+# --- --check -----------------------------------------------------------------------------------------
+
+anew # sentences that begin alike are told apart
+files 20 'Type%.cs' <<<'class Type% { void F() { var a = 1; var b = 2; } }'
+gennotes -q --path src -l csharp --max-tokens 0 -o x.md x
+like "locals without their type are stated" "$(cat x.md)" 'Declare locals with `var`, without their type\.'
+ok "and hold" gennotes -q --path src -l csharp --check x.md x
