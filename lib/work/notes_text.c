@@ -98,23 +98,17 @@ static size_t least(const struct pl_notes *notes, const bool *is_dropped)
 	return found;
 }
 
-static void add_about(const struct pl_notes *notes, struct pl_str about, struct pl_notes_text *text)
+static void add_about(struct pl_str about, struct pl_notes_text *text)
 {
 	struct pl_sb *out = &text->block[PL_NOTES_ABOUT];
-	bool first = true;
 
 	pl_sb_add(out, about);
 	pl_sb_adds(out, "\nIn parentheses: share, an example, an exception.\n");
-	if (text->dropped)
-		pl_sb_adds(out, "Left out for length: ");
-	for (size_t i = 0; i < notes->statements.n; i++)
-		if (text->is_dropped[i]) {
-			pl_sb_addf(out, "%s%s", first ? "" : ", ",
-			           pl_measure_at(notes->statements.at[i].measure)->id);
-			first = false;
-		}
-	if (text->dropped)
-		pl_sb_adds(out, ".\n");
+	if (text->dropped) /* their names would take the room of several */
+		pl_sb_addf(out,
+		           "Left out for length: %zu statements more; "
+		           "`--max-tokens 0` has them.\n",
+		           text->dropped);
 }
 
 static void write_blocks(const struct pl_notes *notes, struct pl_str about,
@@ -123,7 +117,7 @@ static void write_blocks(const struct pl_notes *notes, struct pl_str about,
 	text->tokens = 0;
 	for (size_t i = 0; i < PL_N_NOTE_BLOCKS; i++)
 		pl_sb_clear(&text->block[i]);
-	add_about(notes, about, text);
+	add_about(about, text);
 	for (size_t i = 0; i < notes->statements.n; i++) {
 		enum pl_note_section section =
 			pl_measure_at(notes->statements.at[i].measure)->section;
@@ -141,6 +135,7 @@ static void write_blocks(const struct pl_notes *notes, struct pl_str about,
 			                pl_gauge_tokens(
 						PL_S("<!-- gennotes: --><!-- /gennotes -->")) +
 			                pl_gauge_tokens(pl_str_of(pl_notes_block_name(i)));
+	text->tokens = pl_gauge_at_most(text->tokens);
 }
 
 void pl_notes_render(const struct pl_notes *notes, struct pl_str about, size_t max_tokens,

@@ -17,7 +17,7 @@ enum { PL_NOTES_ABOUT = PL_N_NOTE_SECTIONS, PL_N_NOTE_BLOCKS }; /* the block abo
 
 struct pl_notes_text {
 	struct pl_sb block[PL_N_NOTE_BLOCKS]; /* without markers; empty: no such block */
-	size_t tokens;                        /* of all, markers too, as pl_gauge_tokens has it */
+	size_t tokens;                        /* of all, markers too, as pl_gauge_at_most has it */
 	size_t dropped;                       /* statements left out */
 	bool *is_dropped;                     /* one a statement */
 };
@@ -25,7 +25,7 @@ void pl_notes_text_deinit(struct pl_notes_text *text);
 
 /*
  * Write the statements in at most max_tokens tokens (0: any number). What does not fit is left out by
- * rank, and named in the first block. about: a sentence on what was measured.
+ * rank, and counted in the first block. about: a sentence on what was measured.
  */
 void pl_notes_render(const struct pl_notes *notes, struct pl_str about, size_t max_tokens,
                      struct pl_notes_text *out);
