@@ -433,8 +433,9 @@ int pl_jq_run(const char *program, struct pl_str input, struct pl_str args, enum
               struct pl_err *err)
 {
 	struct job job = { program, input, args, style };
-	struct pl_proc_limits bounds = { limits->seconds, limits->seconds, limits->memory,
-		                         limits->output, true };
+	struct pl_proc_limits bounds = {
+		limits->seconds, limits->seconds, limits->memory, limits->output, true, false
+	};
 	struct pl_proc proc = PL_PROC_INIT;
 	int rc = pl_proc_call(work, &job, &bounds, &proc, err);
 

@@ -99,6 +99,8 @@ PL_NORETURN static void be_child(const struct child *child, struct pipes *p)
 		if (dup2(p->in[READ], 0) < 0 || dup2(p->out[WRITE], 1) < 0 ||
 		    dup2(p->err[WRITE], 2) < 0)
 			_exit(NO_SUCH_PROGRAM);
+		if (child->limits->group)
+			setpgid(0, 0);
 		limit_self(child);
 		execvp(child->argv[0], (char *const *)(uintptr_t)child->argv);
 		_exit(NO_SUCH_PROGRAM);
@@ -187,7 +189,7 @@ static int supervise(const char *name, pid_t pid, struct pipes *p, struct pl_str
 	wrong = converse(p, input, limits, out);
 	sigaction(SIGPIPE, &old, NULL);
 	if (wrong)
-		kill(pid, SIGKILL);
+		kill(limits->group ? -pid : pid, SIGKILL);
 	while (waitpid(pid, &status, 0) < 0)
 		if (errno != EINTR)
 			return pl_err_errno(err, "cannot wait for '%s'", name);

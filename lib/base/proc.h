@@ -12,6 +12,7 @@ struct pl_proc_limits {
 	size_t memory;        /* bytes of address space; 0: none. Not under the address sanitizer */
 	size_t output;        /* bytes of each stream */
 	bool no_files;        /* it cannot open any; only for pl_proc_call */
+	bool group; /* what it starts is ended with it; it has no controlling terminal's input then */
 };
 
 struct pl_proc {

@@ -10,6 +10,7 @@
 #define PL_SCHEMA_NEXT "portolan.next/1"
 #define PL_SCHEMA_STATUS "portolan.status/1"
 #define PL_SCHEMA_CHECK "portolan.check/1"
+#define PL_SCHEMA_FILECHECK "portolan.filecheck/1"
 #define PL_SCHEMA_CYCLES "portolan.cycles/1"
 #define PL_SCHEMA_PARITY "portolan.parity/1"
 #define PL_SCHEMA_PARITY_BASELINE "portolan.parity-baseline/1"

@@ -189,6 +189,7 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 	read_str(r, group, "docLine", &lang->doc_line);
 	read_str(r, group, "docBlock", &lang->doc_block);
 	lang->doc_any = read_bool(r, group, "docAny");
+	lang->checked_alone = read_bool(r, NULL, "checkedAlone");
 }
 
 /* Mark the bytes at which the lexer has to look closer. */

@@ -94,6 +94,8 @@ struct pl_lang {
 	const char *query_path;      /* declarations */
 	const char *references_path; /* who names whom */
 
+	bool checked_alone; /* the syntax of one file is all that can be checked before it runs */
+
 	/* lexical structure, for read/lex.h */
 	struct pl_str *line_comments;
 	size_t n_line_comments;

@@ -14,23 +14,20 @@ void pl_compiled_configs(const struct pl_config *config, const struct pl_langs *
 	}
 }
 
-/* The configuration of the repository around the source, or NULL. */
-static struct pl_config *load_config(const struct pl_source *source, struct pl_log *log)
+struct pl_config *pl_compiled_load_config(struct pl_repo *repo, const struct pl_commit *commit,
+                                          struct pl_log *log)
 {
 	struct pl_config *config = NULL;
-	struct pl_commit head = source->commit;
+	struct pl_commit at = *commit;
 	struct pl_err err = PL_ERR_INIT;
 	int rc = 0;
 
-	if (!source->repo)
-		return NULL;
-	if (!*head.id)
-		rc = pl_repo_resolve(source->repo, "HEAD", &head, NULL);
+	if (!*at.id)
+		rc = pl_repo_resolve(repo, "HEAD", &at, NULL);
 	if (!rc) {
-		rc = pl_config_load(source->repo, &head, &config, &err);
+		rc = pl_config_load(repo, &at, &config, &err);
 		if (rc && rc != PL_ENOTFOUND)
-			pl_log_warn(log, "%s; no compileFlags are taken from it",
-			            pl_sb_cstr(&err.text));
+			pl_log_warn(log, "%s; nothing is taken from it", pl_sb_cstr(&err.text));
 	}
 	pl_err_deinit(&err);
 	return config;
@@ -59,7 +56,9 @@ int pl_compiled_read(struct pl_source *source, const struct pl_langs *langs,
 			pl_vec_push(&entries, ((struct pl_clang_entry){ works.at[i].entry,
 			                                                works.at[i].lang }));
 	if (entries.n) {
-		config = load_config(source, options->log);
+		if (source->repo)
+			config = pl_compiled_load_config(source->repo, &source->commit,
+			                                 options->log);
 		if (config)
 			pl_compiled_configs(config, langs, &configs);
 		clang.configs = configs.at;

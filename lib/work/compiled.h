@@ -18,6 +18,13 @@ PL_MUST_CHECK int pl_compiled_read(struct pl_source *source, const struct pl_lan
                                    const struct pl_reader_options *options, bool always,
                                    struct pl_clang **out, struct pl_err *err);
 
+/*
+ * The configuration of a repository at a commit (id "": HEAD and what lies in the working tree), or
+ * NULL. One that cannot be read is a warning. Release with pl_config_free.
+ */
+struct pl_config *pl_compiled_load_config(struct pl_repo *repo, const struct pl_commit *commit,
+                                          struct pl_log *log);
+
 /* The compileFlags of a configuration's targets in repositories of their own left out. */
 struct pl_compiled_configs {
 	struct pl_flags_config *at; /* borrows from the configuration */

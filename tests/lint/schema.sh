@@ -396,6 +396,25 @@ for schema in parity parity-baseline; do
 	empty "$schema: wrong documents are refused" "$(refused $schema)"
 done
 
+# --- checkfile --------------------------------------------------------------------------------------
+
+cp -a "$EXAMPLE" checked
+printf '#include "nowhere.h"\nint main(void) { return x; }\n' >checked/bad.c
+printf 'int f(int a) { if (a = 1) return 2; return 3; }\n' >checked/warned.c
+printf -- '-Wall\n' >checked/compile_flags.txt
+git config -f checked/.portconfig target.ts.check 'echo seen'
+file=$(cd checked && find ts -name '*.ts' | sort | head -n 1)
+(cd checked && checkfile -f json bad.c warned.c "$file" "$(find java -name '*.java' | sort | head -n 1)") \
+	>filecheck.json 2>stderr || true
+is "filecheck: there is something of each" "$(jq -c '[.files[].state]' filecheck.json)" '["wrong","fine","fine","unknown"]'
+empty "filecheck: what checkfile prints is valid" "$(check valid filecheck filecheck.json)"
+empty "filecheck: every property has a description" "$(check described filecheck)"
+empty "filecheck: every property is printed somewhere" "$(check used filecheck filecheck.json)"
+broken filecheck filecheck.json 'del(.schema)' '.schema = "portolan.filecheck/2"' '.extra = 1' \
+	'.files[0].state = "good"' 'del(.coverage)' '.diagnostics[0].level = "fatal"' '.diagnostics[0].line = 0' \
+	'.commands[0].status = "0"' '.files[0].checkedBy = "gcc"'
+empty "filecheck: wrong documents are refused" "$(refused filecheck)"
+
 # --- planctl ----------------------------------------------------------------------------------------
 
 run next.json planctl -C worked next --json
