@@ -3,27 +3,30 @@
 
 #include "base/fs.h"
 
-/* Files, and the keys in them that are about layout; words with blanks between. */
+/* Files, the keys in them that are about layout, and the languages, NULL for all; words with blanks between. */
 static const struct {
-	const char *glob, *keys;
+	const char *glob, *keys, *languages;
 } formatters[] = {
-	{ ".editorconfig", "indent_style indent_size tab_width max_line_length end_of_line" },
-	{ ".clang-format", "BasedOnStyle IndentWidth UseTab ColumnLimit BreakBeforeBraces "
-	                   "PointerAlignment" },
-	{ ".prettierrc*", "printWidth tabWidth useTabs semi singleQuote" },
-	{ "rustfmt.toml", "max_width hard_tabs tab_spaces use_small_heuristics" },
-	{ ".rustfmt.toml", "max_width hard_tabs tab_spaces use_small_heuristics" },
-	{ ".php-cs-fixer*", "" },
-	{ ".eslintrc*", "" },
-	{ "eslint.config.*", "" },
-	{ "tslint.json", "" },
-	{ "tsfmt.json", "" },
-	{ "checkstyle*.xml", "" },
-	{ ".swiftformat", "" },
-	{ ".rubocop.yml", "" },
-	{ "analysis_options.yaml", "" },
-	{ ".golangci.yml", "" },
-	{ "biome.json", "" },
+	{ ".editorconfig", "indent_style indent_size tab_width max_line_length end_of_line", NULL },
+	{ ".clang-format",
+	  "BasedOnStyle IndentWidth UseTab ColumnLimit BreakBeforeBraces "
+	  "PointerAlignment",
+	  "c cpp" },
+	{ ".prettierrc*", "printWidth tabWidth useTabs semi singleQuote",
+	  "javascript typescript tsx" },
+	{ "rustfmt.toml", "max_width hard_tabs tab_spaces use_small_heuristics", "rust" },
+	{ ".rustfmt.toml", "max_width hard_tabs tab_spaces use_small_heuristics", "rust" },
+	{ ".php-cs-fixer*", "", "php" },
+	{ ".eslintrc*", "", "javascript typescript tsx" },
+	{ "eslint.config.*", "", "javascript typescript tsx" },
+	{ "tslint.json", "", "typescript tsx" },
+	{ "tsfmt.json", "", "typescript tsx" },
+	{ "checkstyle*.xml", "", "java" },
+	{ ".swiftformat", "", "swift" },
+	{ ".rubocop.yml", "", "ruby" },
+	{ "analysis_options.yaml", "", "dart" },
+	{ ".golangci.yml", "", "go" },
+	{ "biome.json", "", "javascript typescript tsx" },
 };
 
 enum { MAX_SETTING = 40 /* bytes of a value; longer is none of these */ };
@@ -117,7 +120,8 @@ void pl_around_formatters(struct pl_around *a)
 		struct pl_str path = a->repo->entries.at[i].path;
 
 		for (size_t k = 0; k < PL_LEN(formatters) && pl_around_covers(a, path); k++) {
-			if (!pl_around_fits(formatters[k].glob, path) || !pl_around_open(a, i))
+			if (!pl_around_is_for(a, formatters[k].languages) ||
+			    !pl_around_fits(formatters[k].glob, path) || !pl_around_open(a, i))
 				continue;
 			pl_count(a->c, PL_M_FORMATTER, path, 0);
 			if (*formatters[k].keys)

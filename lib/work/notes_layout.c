@@ -15,21 +15,34 @@ static struct pl_str line_at(const struct pl_counted *f, size_t i)
 	return pl_str_sub(f->file->text, from, to);
 }
 
+/* True when a comment reaches from before offset to behind it; token is the last one asked about. */
+static bool is_in_comment(const struct pl_counted *f, uint32_t offset, size_t *token)
+{
+	while (*token < f->all.n && f->all.at[*token].to <= offset)
+		++*token;
+	return *token < f->all.n && f->all.at[*token].from < offset &&
+	       f->all.at[*token].kind == PL_TOKEN_COMMENT;
+}
+
 /* "tab", or the step by which blanks grow most often from line to line. */
 static void count_indent(struct pl_counter *c)
 {
 	static const char *const names[] = { "1", "2", "3", "4", "5", "6", "7", "8" };
 	size_t tabs = 0, blanks = 0, steps[9] = { 0 }, last = 0, best = 0;
+	size_t token = 0;
 	uint32_t first = 0;
 
 	for (size_t i = 0; i < c->at->lines.n; i++) {
 		struct pl_str line = line_at(c->at, i);
 		size_t n = 0;
 
+		if (is_in_comment(c->at, c->at->lines.at[i], &token))
+			continue;
+
 		while (n < line.n && line.p[n] == ' ')
 			n++;
-		if (n == line.n || line.p[n] == '*')
-			continue; /* empty, or inside a comment */
+		if (n == line.n)
+			continue;
 		if (line.p[0] == '\t')
 			tabs++;
 		blanks += n > 0;
@@ -171,6 +184,8 @@ static int visit(void *ctx, struct pl_symbol *s)
 			pl_count_word(c, PL_M_CALL_BLANK, "f (", pl_symbol_at(s));
 		if (s->body.to <= s->body.from)
 			return 0;
+		if (pl_code_is(f, pl_code_at(f, s->body.from), '='))
+			return 0; /* a value: its braces are no body */
 		open = find_open(f, s->body.from, s->body.to);
 		if (open >= f->code.n || f->pair[open] >= f->code.n)
 			return 0;
@@ -209,7 +224,8 @@ static void count_ifs(struct pl_counter *c)
 	const struct pl_counted *f = c->at;
 
 	for (size_t i = 0; i + 1 < f->code.n; i++) {
-		if (pl_code_word(f, i, "else") && i && pl_code_is(f, i - 1, '}'))
+		if (pl_code_word(f, i, "else") && i && pl_code_is(f, i - 1, '}') &&
+		    !pl_code_is(f, i + 1, '-')) /* else -> of a when */
 			pl_count_word(c, PL_M_ELSE, f->code.at[i].first ? "own line" : "same line",
 			              f->code.at[i].from);
 		if (!pl_code_word(f, i, "if") || !pl_code_is(f, i + 1, '('))

@@ -92,7 +92,8 @@ static void count_accessor(struct pl_counter *c, const struct pl_symbol *s,
 
 	if (!pl_map_find(keys, key))
 		return;
-	if (getter || (!s->n_params && pl_str_eq(pl_name_of(arena, s->name).key, key)))
+	if (getter || (!s->n_params && s->type.n && !pl_str_is(s->type, "void") &&
+	               pl_str_eq(pl_name_of(arena, s->name).key, key)))
 		pl_count_word(c, PL_M_ACCESSOR, getter ? "getX/setX" : "x()", pl_symbol_at(s));
 }
 
@@ -136,15 +137,27 @@ static void count_place(struct pl_counter *c, const struct pl_symbol *s)
 
 /* --- overrides ---------------------------------------------------------------------------- */
 
+static bool may_be_overridden(const struct pl_counter *c, const struct pl_symbol *type,
+                              const struct pl_symbol *method)
+{
+	const struct pl_lang_idiom *idiom = pl_lang_idiom(c->lang, "overridable");
+	bool said = !idiom || type->kind == PL_KIND_INTERFACE;
+
+	for (size_t i = 0; !said && i < idiom->n; i++)
+		said = pl_has_words(method->modifiers, idiom->words[i]) ||
+		       pl_has_words(method->signature, idiom->words[i]);
+	return said && method->visibility != PL_VIS_PRIVATE && !is_static(method);
+}
+
 /* A method of that name and as many parameters, which a type below may override. */
-static bool has_method(const struct pl_symbol *type, const struct pl_symbol *method)
+static bool has_method(const struct pl_counter *c, const struct pl_symbol *type,
+                       const struct pl_symbol *method)
 {
 	for (size_t i = 0; i < type->n_children; i++) {
 		const struct pl_symbol *s = type->children[i];
 
 		if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
-		    s->visibility != PL_VIS_PRIVATE && !is_static(s) &&
-		    s->n_params == method->n_params)
+		    s->n_params == method->n_params && may_be_overridden(c, type, s))
 			return true;
 	}
 	return false;
@@ -193,7 +206,7 @@ static void count_override(struct pl_counter *c, const struct pl_types *bases,
 	    s->visibility == PL_VIS_PRIVATE)
 		return;
 	for (size_t i = 0; i < bases->n && !overrides; i++)
-		overrides = has_method(bases->at[i].symbol, s);
+		overrides = has_method(c, bases->at[i].symbol, s);
 	if (overrides)
 		pl_count_word(c, PL_M_OVERRIDE,
 		              is_marked_override(c, s)     ? "marked"

@@ -481,6 +481,17 @@ static void count_string(struct pl_counter *c, size_t i)
 	pl_count(c, PL_M_QUOTES, pl_str_sub(s, 0, 1), c->at->code.at[i].from);
 }
 
+/* A statement goes on in the next line: by what token end, the last of its line, is, or by what follows. */
+static bool goes_on(const struct pl_counted *f, size_t end)
+{
+	char last = f->file->text.p[f->code.at[end].to - 1];
+	struct pl_str next = pl_code_text(f, end + 1);
+
+	if (f->code.at[end].kind == PL_TOKEN_PUNCT && !strchr(";)]", last))
+		return true;
+	return last != ';' && next.n && strchr("?:.&|+-*/=<>,)]", next.p[0]);
+}
+
 /* Lines that begin with a word that ends in a statement: does it end with a semicolon? */
 static void count_semicolon(struct pl_counter *c, size_t i)
 {
@@ -494,8 +505,7 @@ static void count_semicolon(struct pl_counter *c, size_t i)
 		if (pl_code_word(f, i, words[k])) {
 			while (end + 1 < f->code.n && !f->code.at[end + 1].first)
 				end++;
-			if (pl_code_is(f, end, '{') || pl_code_is(f, end, '(') ||
-			    pl_code_is(f, end, '[') || pl_code_is(f, end, '}'))
+			if (goes_on(f, end))
 				return;
 			pl_count_word(c, PL_M_SEMICOLON, pl_code_is(f, end, ';') ? "yes" : "no",
 			              f->code.at[i].from);

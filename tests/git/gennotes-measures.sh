@@ -463,7 +463,9 @@ tell cpp build.formatter 'Layout is set in `.clang-format`.'
 tell cpp build.layout 'It sets: `BasedOnStyle LLVM`, `ColumnLimit 90`.'
 rm .clang-format
 printf '{\n  "printWidth": 110,\n  "semi": false\n}\n' >.prettierrc
-tell cpp build.layout 'It sets: `printWidth 110`, `semi false`.'
+files 5 'Type%.ts' <<<'export class Type% { }'
+tell cpp build.layout - # not for this language
+tell typescript build.layout 'It sets: `printWidth 110`, `semi false`.'
 
 # --- --check -----------------------------------------------------------------------------------------
 
@@ -472,3 +474,67 @@ files 20 'Type%.cs' <<<'class Type% { void F() { var a = 1; var b = 2; } }'
 gennotes -q --path src -l csharp --max-tokens 0 -o x.md x
 like "locals without their type are stated" "$(cat x.md)" 'Declare locals with `var`, without their type\.'
 ok "and hold" gennotes -q --path src -l csharp --check x.md x
+
+echo >.clang-format
+rm -f .prettierrc
+files 5 'Type%.ts' <<<'export class Type% { }'
+tell typescript build.formatter - # not for this language
+
+# --- found false by a sample -------------------------------------------------------------------------
+
+anew # a statement of several lines says nothing of semicolons
+files 10 'm%.ts' <<<'function f() {
+	return a &&
+		b;
+}
+function g() {
+	return a
+		? b : c;
+}
+function h() {
+	if (a) {
+		return a;
+	}
+	return b;
+}
+function i() {
+	return c;
+}'
+tell typescript code.semicolons 'End statements with `;`.'
+is "only whole ones are counted" "$(gennotes -q --no-cache --path src -l typescript --explain code.semicolons x | sed -n 1,3p)" \
+	'src/m1.ts:11: yes
+src/m1.ts:13: yes
+src/m1.ts:16: yes'
+anew # what is not virtual cannot be overridden
+files 10 'Type%.h' <<<'class Base% { public: virtual void a(); void b(); };
+class Type% : public Base% { public: void a() override; void b(); };'
+tell cpp types.override 'Mark overrides with `override`.'
+files 10 'f%.kt' <<<'fun f%() {
+	when (a) {
+		1 -> {
+		}
+		else -> b()
+	}
+	if (a) {
+		b()
+	} else {
+		c()
+	}
+}'
+tell kotlin layout.else 'Write `} else` on one line.'
+anew # a map is no body; blanks in comments indent nothing
+files 10 'f%.dart' <<<'/*
+ one
+   two
+     three
+*/
+Map a() =>
+    {for (var i in b) i: i};
+void c() {
+  d();
+}
+void e() {
+  f();
+}'
+tell dart layout.brace 'Open braces at the end of the line.'
+tell dart layout.indent -
