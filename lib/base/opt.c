@@ -126,6 +126,7 @@ static int set(struct parse *parse, const struct pl_opt *opt, const char *shown,
 	case PL_OPT_ENUM:
 		return set_enum(parse, opt, shown, value);
 	case PL_OPT_LIST:
+	case PL_OPT_PAIRS:
 		append(to, value);
 		break;
 	}
@@ -245,6 +246,25 @@ static int parse_short(struct parse *parse, const char *arg, const char *next, b
 	return 0;
 }
 
+/* The second argument of an option that takes two, when the first has been appended. */
+static int parse_second(struct parse *parse, const char *arg, const char *next, bool has_next,
+                        bool *used)
+{
+	*used = false;
+	for (size_t i = 0; i < parse->n_opts; i++) {
+		const struct pl_opt *opt = &parse->opts[i];
+		struct pl_opt_list *list = (void *)(parse->args + opt->offset);
+
+		if (opt->type != PL_OPT_PAIRS || list->n % 2 == 0)
+			continue;
+		if (!has_next)
+			return needs_arg(parse, opt, arg);
+		append(list, next);
+		*used = true;
+	}
+	return 0;
+}
+
 int pl_opt_parse(const struct pl_opt *opts, size_t n_opts, int argc, char **argv, void *args,
                  const char **operands, size_t *n_operands, struct pl_err *err)
 {
@@ -267,6 +287,10 @@ int pl_opt_parse(const struct pl_opt *opts, size_t n_opts, int argc, char **argv
 		}
 		rc = arg[1] == '-' ? parse_long(&parse, arg, next, &used)
 		                   : parse_short(&parse, arg, next, &used);
+		if (rc)
+			return rc;
+		i += used;
+		rc = parse_second(&parse, arg, argv[i + (i + 1 < argc)], i + 1 < argc, &used);
 		if (rc)
 			return rc;
 		i += used;
@@ -311,7 +335,7 @@ void pl_opt_release(const struct pl_opt *opts, size_t n_opts, void *args)
 	for (size_t i = 0; i < n_opts; i++) {
 		struct pl_opt_list *list = (void *)((char *)args + opts[i].offset);
 
-		if (opts[i].type != PL_OPT_LIST)
+		if (opts[i].type != PL_OPT_LIST && opts[i].type != PL_OPT_PAIRS)
 			continue;
 		free(list->at);
 		memset(list, 0, sizeof(*list));

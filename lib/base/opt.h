@@ -17,7 +17,8 @@ enum pl_opt_type {
 	PL_OPT_UINT, /* unsigned */
 	PL_OPT_SIZE, /* uint64_t bytes: 10, 4K, 4M, 1G */
 	PL_OPT_ENUM, /* int: index into a comma-separated list in arg: "json,ndjson" */
-	PL_OPT_LIST  /* struct pl_opt_list: each use appends */
+	PL_OPT_LIST, /* struct pl_opt_list: each use appends */
+	PL_OPT_PAIRS /* the same, two arguments a use: "--diff A..B FILE" */
 };
 
 struct pl_opt_list {

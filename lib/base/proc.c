@@ -367,3 +367,27 @@ int pl_proc_call(int (*run)(const void *ctx, int out, int err), const void *ctx,
 
 	return start("the program", &child, PL_S_NONE, out, err);
 }
+
+int pl_proc_show(const char *const *argv, int *status, struct pl_err *err)
+{
+	struct sigaction plain = { .sa_handler = SIG_DFL };
+	int how;
+	pid_t pid = fork();
+
+	if (pid < 0)
+		return pl_err_errno(err, "starting '%s'", argv[0]);
+	if (!pid) {
+		/* the parent's handlers would remove its temporary files */
+		for (int sig = 1; sig < 32; sig++)
+			sigaction(sig, &plain, NULL);
+		execvp(argv[0], (char *const *)(uintptr_t)argv);
+		_exit(NO_SUCH_PROGRAM);
+	}
+	while (waitpid(pid, &how, 0) < 0)
+		if (errno != EINTR)
+			return pl_err_errno(err, "waiting for '%s'", argv[0]);
+	*status = WIFEXITED(how) ? WEXITSTATUS(how) : -WTERMSIG(how);
+	if (*status == NO_SUCH_PROGRAM)
+		return pl_err_set(err, PL_ENOTFOUND, "there is no program '%s'", argv[0]);
+	return 0;
+}

@@ -34,6 +34,12 @@ PL_MUST_CHECK int pl_proc_run(const char *const *argv, struct pl_str input,
                               struct pl_err *err);
 
 /*
+ * Run argv with our own standard streams, as a shell would, and wait for it: for an editor. status:
+ * as in struct pl_proc. PL_ENOTFOUND: no such program.
+ */
+PL_MUST_CHECK int pl_proc_show(const char *const *argv, int *status, struct pl_err *err);
+
+/*
  * The same for a function of ours in a forked child, with an empty environment and nothing on its
  * standard streams. It writes to the two descriptors and returns an exit status; whatever it leaks
  * or breaks ends with the child. Only for a process with one thread.
