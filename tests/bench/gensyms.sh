@@ -25,10 +25,10 @@ read -r bare bytes <<<"$(least)"
 printf '%s: %d files, %d KiB of sources\n' "${TREE:-the grammar packages}" \
 	"$(wc -l <"$PORTOLAN_RUN/list")" $((bytes / 1024))
 printf '%-28s %9s %9s %9s\n' '' 'wall ms' 'cpu ms' 'MiB'
-printf '%-28s %9d\n' 'bare parsing' "$bare"
+printf '%-28s %9s %9d\n' 'bare parsing' '' "$bare"
 one=$(best gensyms -q --no-cache --format ndjson -j1 "$tree")
 two=$(best gensyms -q --no-cache --format ndjson -j2 "$tree")
-row 'cold, -j1' "$one" 'times bare parsing' "${one%% *}" "$bare"
+row 'cold, -j1' "$one" 'times bare parsing' "$(cut -d' ' -f2 <<<"$one")" "$bare"
 row 'cold, -j2' "$two" 'times faster than -j1' "${one%% *}" "${two%% *}"
 row 'filling the cache, -j2' "$(RUNS=1 best gensyms -q --format ndjson -j2 "$tree")"
 warm=$(best gensyms -q --format ndjson -j2 "$tree")
