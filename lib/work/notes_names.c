@@ -40,6 +40,12 @@ static const char *enum_prefix(const struct pl_symbol *value)
 	return form;
 }
 
+/* Where the case of a name says who may use it, it is no habit. */
+static bool has_free_case(const struct pl_counter *c)
+{
+	return !pl_lang_idiom(c->lang, "caseIsVisibility");
+}
+
 static void count_exception(struct pl_counter *c, const struct pl_symbol *s)
 {
 	static const char *const ends[] = { "Exception", "Error" };
@@ -76,7 +82,8 @@ static void count_type(struct pl_counter *c, const struct pl_symbol *s)
 {
 	if (!is_plain(s->name) || s->kind == PL_KIND_EXTENSION)
 		return;
-	pl_count_shape(c, PL_M_NAME_TYPE, s->name, pl_symbol_at(s));
+	if (has_free_case(c))
+		pl_count_shape(c, PL_M_NAME_TYPE, s->name, pl_symbol_at(s));
 	if (s->kind == PL_KIND_INTERFACE)
 		pl_count_word(c, PL_M_NAME_INTERFACE,
 		              s->name.n > 2 && s->name.p[0] == 'I' && pl_is_upper(s->name.p[1]) &&
@@ -140,6 +147,12 @@ static bool is_self(struct pl_str name)
 	return pl_str_is(name, "self") || pl_str_is(name, "this") || pl_str_is(name, "cls");
 }
 
+/* True for what stands in anything but a namespace: in another function, in a field's value. */
+static bool is_nested(const struct pl_symbol *s)
+{
+	return s->parent && s->parent->kind != PL_KIND_NAMESPACE;
+}
+
 static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 {
 	bool inside = s->scope.n || (s->parent && pl_kind_is_type(s->parent->kind));
@@ -150,7 +163,9 @@ static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_dunder(s->name) ||
 	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
-	pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name, pl_symbol_at(s));
+	if (has_free_case(c) && (inside || !is_nested(s)))
+		pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name,
+		               pl_symbol_at(s));
 	count_setter(c, s);
 	if (!s->n_params)
 		count_boolean(c, s);
@@ -160,7 +175,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 {
 	enum pl_measure_id id = PL_M_NAME_FIELD;
 
-	if (!is_plain(s->name) || s->scope.n)
+	if (!is_plain(s->name) || s->scope.n || !has_free_case(c))
 		return;
 	if (pl_is_constant(c->lang, s))
 		id = PL_M_NAME_CONSTANT;

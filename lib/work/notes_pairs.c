@@ -107,11 +107,14 @@ static struct pl_str enum_form(struct pairs *p, const struct pl_symbol *theirs,
 	struct pl_str our_key = pl_name_of(arena, ours->name).key;
 	struct pl_str enum_key = pl_name_of(arena, ours->parent->name).key;
 	struct pl_str shapes[PL_TALLY_WAYS];
+	size_t n = pl_name_shapes(arena, ours->name, shapes);
 
 	if (pl_str_eq(theirs->name, ours->name))
 		return PL_S("same");
 	if (pl_str_eq(their_key, our_key))
-		return pl_name_shapes(arena, ours->name, shapes) ? shapes[0] : PL_S("other");
+		return n > 1 && pl_str_is(shapes[1], "PascalCase") ? shapes[1] /* X */
+		       : n                                         ? shapes[0]
+		                                                   : PL_S("other");
 	if (our_key.n == enum_key.n + their_key.n && pl_str_starts(our_key, enum_key))
 		return pl_str_find_char(ours->name, '_') == SIZE_MAX ? PL_S("EnumValue")
 		       : pl_is_lower(ours->name.p[1])                ? PL_S("Enum_Value")

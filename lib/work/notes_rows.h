@@ -175,7 +175,7 @@ PL_MEASURE(SMART, "code.smartPointers", PL_NOTES_CODE, SHARE, "files that alloca
 PL_MEASURE(NEW_FORM, "code.new", PL_NOTES_CODE, SHARE, "uses of `new`", 65, 8, 9,
 	{ { "new T", NULL, 0 }, { NULL, "Allocate as `{}`.", 0 } })
 PL_MEASURE(OWN_CONTAINER, "code.containers", PL_NOTES_CODE,
-	TOP, "uses of own generic types and strings", 0, 3, 8,
+	TOP, "uses of own containers and strings", 0, 3, 8,
 	{ { NULL, "Use the code base's own {}.", 0 } })
 PL_MEASURE(STANDARD, "code.standard", PL_NOTES_CODE, SHARE, "files", 90, 8, 12,
 	{ { "none", "Use no standard containers or strings.", 0 } })
@@ -280,7 +280,7 @@ PL_MEASURE(LAYOUT_SETTING, "build.layout", PL_NOTES_BUILD, TOP, "settings", 0, 1
 PL_MEASURE(TEST_FRAMEWORK, "build.tests", PL_NOTES_BUILD, TOP, "mentions", 0, 1, 20,
 	{ { NULL, "Test with {}.", 0 } })
 PL_MEASURE(TEST_PLACE, "build.testFolder", PL_NOTES_BUILD, SHARE, "test files", 60, 1, 21,
-	{ { NULL, "Put tests in `{}`.", 0 } })
+	{ { "beside", "Put tests beside the code.", 0 }, { NULL, "Put tests in `{}`.", 0 } })
 PL_MEASURE(TEST_NAME, "build.testName", PL_NOTES_BUILD, SHARE, "test files", 70, 4, 37,
 	{ { "none", NULL, 0 }, { NULL, "Name test files `{}`.", 0 } })
 

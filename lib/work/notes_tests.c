@@ -26,10 +26,10 @@ static const struct {
 };
 /* clang-format on */
 
-/* The outermost folder of tests that path lies in, or its own folder. */
+/* The outermost folder of tests that path lies in; "beside": it is a test by its own name alone. */
 static struct pl_str test_folder(struct pl_str path)
 {
-	struct pl_str folder = pl_fs_dir(path), best = folder;
+	struct pl_str folder = pl_fs_dir(path), best = PL_S("beside");
 
 	while (folder.n &&
 	       pl_is_test_path(

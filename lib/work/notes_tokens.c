@@ -62,20 +62,26 @@ static void count_memory(struct pl_counter *c)
 
 /* --- containers --------------------------------------------------------------------------- */
 
-/* A generic type of the tree, or one that is named like a standard container or string. */
+/* A type that is named like a standard container or string; a generic one may have words before it. */
 static bool is_own_container(const struct pl_counter *c, struct pl_str name)
 {
 	static const char *const words[] = { "string", "vector", "list", "array", "map", "hashmap",
 		                             "dictionary", "set", "pool", "queue", "stack" };
 	const struct pl_type *type = pl_counted_type(c, name);
+	bool generic;
 
 	if (!type || (type->symbol->kind != PL_KIND_CLASS && type->symbol->kind != PL_KIND_STRUCT))
 		return false;
-	for (size_t i = 0; i < PL_LEN(words); i++)
-		if (pl_str_eq_nocase(name, pl_str_of(words[i])))
+	generic = type->symbol->type_parameters.n ||
+	          pl_str_starts(type->symbol->signature, PL_S("template"));
+	for (size_t i = 0; i < PL_LEN(words); i++) {
+		struct pl_str word = pl_str_of(words[i]);
+		size_t from = name.n > word.n && generic ? name.n - word.n : 0;
+
+		if (pl_str_eq_nocase(pl_str_sub(name, from, name.n), word))
 			return true;
-	return type->symbol->type_parameters.n ||
-	       pl_str_starts(type->symbol->signature, PL_S("template"));
+	}
+	return false;
 }
 
 static bool is_scoped(const struct pl_counter *c, size_t i, const char *scope)
@@ -270,7 +276,8 @@ static void count_assigned(struct pl_counter *c, size_t i)
 	if (declared && idiom(c, "declarations"))
 		pl_count_word(c, PL_M_DECLARE, ":=", f->code.at[i].from);
 	if (declared || (is_word(f, i) && f->code.at[i].first && pl_code_is(f, i + 1, '=') &&
-	                 !pl_code_is(f, i + 2, '=') && c->lang->assigned))
+	                 !pl_code_is(f, i + 2, '=') && !pl_code_is(f, i + 2, '>') &&
+	                 !pl_code_is(f, i + 2, '~') && c->lang->assigned))
 		pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, i), f->code.at[i].from);
 }
 
@@ -551,6 +558,10 @@ static void count_platform(struct pl_counter *c)
 
 		if (f->all.at[i].kind != PL_TOKEN_DIRECTIVE)
 			continue;
+		if (pl_str_find(s, PL_S("/*")) != SIZE_MAX)
+			s = pl_str_sub(s, 0, pl_str_find(s, PL_S("/*")));
+		if (pl_str_find(s, PL_S("//")) != SIZE_MAX)
+			s = pl_str_sub(s, 0, pl_str_find(s, PL_S("//")));
 		s = pl_str_trim(pl_str_sub(s, s.n ? 1 : 0, s.n));
 		for (size_t k = 0; k < PL_LEN(words); k++) {
 			size_t n = strlen(words[k]), from, to;

@@ -332,7 +332,7 @@ files 10 'g%.go' <<<'package a
 func (t *T) GoOn() { }
 func (t *T) GoOff() { }
 type T struct { }'
-tell go names.method 'Name methods in `PascalCase`.'
+tell go names.method - # the case says who may use it
 tell go docs.methods -
 sed -i 's|^func (t|// It.\n&|' src/*
 tell go docs.methods 'Document public methods.'
@@ -538,3 +538,24 @@ void e() {
 }'
 tell dart layout.brace 'Open braces at the end of the line.'
 tell dart layout.indent -
+anew # what => stands behind is a key; what a comment names is no condition
+files 10 'f%.rb' <<<'def f
+	one_two = 1
+	three_four = { KEY_ONE => 2,
+		KEY_TWO => 3 }
+end'
+tell ruby names.local 'Name locals in `snake_case`.'
+is "keys are no locals" "$(gennotes -q --no-cache --path src -l ruby --explain names.local x | grep -c UPPER || true)" 0
+files 10 'f%.cpp' <<<'#if LIB_DEBUG /* not LIB_OTHER */
+#endif'
+tell cpp code.platform 'Conditional code switches on `LIB_DEBUG`.'
+files 10 'f%.rs' <<<'pub struct Named<'"'"'a> { x: &'"'"'a str }
+pub struct KeyMap<T> { x: T }
+fn f%() { Named { x: "" }; KeyMap { x: 1 }; }'
+tell rust code.containers 'Use the code base'"'"'s own `KeyMap`.'
+files 5 'a%_test.go' <<<'package a'
+files 5 'a%.go' <<<'package a'
+rm -r test
+echo 'module a' >go.mod
+rm -f src/CMakeLists.txt
+tell go build.testFolder 'Put tests beside the code.'
