@@ -5,8 +5,9 @@ REPO is a clone whose working tree has the target as it stood before the port (F
 FROM..TO is made, and each of its types gets its bundle. Printed are, in tokens of the suite's estimator:
 bundle against the whole reference file with all candidate files, and how many times smaller it is.
 
-LATER (default TO) is the revision at which people had ported it. Members that changed or removed since, in types of the same name in candidate files, have to be in the bundle: in full, or at least by their signature; and each
-word of the lines that they wrote that names a member of a type of the target, as it stood, should be
+LATER (default TO) is the revision at which people had ported it. Members that they changed or removed,
+in types of the same name in candidate files, have to be in the bundle: in full, or at least by their
+signature. Words of the lines that they wrote that name a member which the target had already should be
 somewhere in the bundle. SHOW says how much of what is missing is listed (20).
 
 Exits 1 when the median is less than 5 times smaller, or a member that people changed is not in its
