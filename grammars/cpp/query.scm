@@ -47,6 +47,7 @@
 ; of what has parameters, methods of those in types, and drops what is local to a function.
 
 (friend_declaration) @ignore
+(template_declaration (friend_declaration)) @ignore
 
 (field_declaration
   type: (_)? @type
