@@ -114,3 +114,24 @@ for target in cpp csharp ts haxe c; do
 	gennotes -q --max-tokens 0 "$target" -o "$work/all-$target.md"
 	ok "$target: all that is written holds" gennotes -q --check "$work/all-$target.md" "$target"
 done
+
+# --- hostile input -----------------------------------------------------------------------------------
+
+new_repo "$work/odd" >/dev/null
+mkdir src empty
+for i in 1 2 3 4 5 6; do
+	printf 'class Type%s { public: void f(); int a[3]; };\n' $i >src/"a\`|<b>$i
+<!-- gennotes:names -->.h"
+done
+printf 'set(CMAKE_CXX_STANDARD `x`|<img>\n)\n' >CMakeLists.txt
+printf '[*]\nindent_style = `a`<!-- /gennotes -->\n' >.editorconfig
+head -c 300000 /dev/zero | tr '\0' '{' >src/deep.h
+commit odd
+gennotes -q --path src -l cpp --max-tokens 0 -o x.md x
+like "a path is a code span, in one line" "$(cat x.md)" '``a`\|<b>1\\x0a<!-- gennotes:names -->\.h``:1'
+like "a value holds no backtick" "$(cat x.md)" 'Language level: `C\+\+.x.\|<img>`'
+ok "and the file can be read again" gennotes -q --path src -l cpp --check x.md x
+ok "and replaced" gennotes -q --path src -l cpp --max-tokens 0 -o x.md x
+exits 2 "a folder without files" gennotes -q --path empty -l cpp x
+exits 2 "no .portconfig" gennotes -q x
+exits 2 "no repository" gennotes -q -C / x
