@@ -159,6 +159,17 @@ static void state_all(struct pl_notes *notes)
 
 /* --- counting ----------------------------------------------------------------------------- */
 
+/* Haxe has directives as well, and files that end in .hx. */
+static bool is_header(struct pl_str suffix)
+{
+	static const char *const suffixes[] = { "h", "hh", "hpp", "hxx", "h++" };
+
+	for (size_t i = 0; i < PL_LEN(suffixes); i++)
+		if (pl_str_eq_nocase(suffix, pl_str_of(suffixes[i])))
+			return true;
+	return false;
+}
+
 static void cut(struct pl_counted *f, const struct pl_lang *lang)
 {
 	struct pl_str text = f->file->text, ext = pl_fs_base(f->file->path);
@@ -173,7 +184,7 @@ static void cut(struct pl_counted *f, const struct pl_lang *lang)
 	pl_token_pairs(text, &f->code, f->pair);
 	pl_find_lines(text, f);
 	if (lang->directive.n && lang->n_shared_suffixes + lang->n_suffixes && dot != SIZE_MAX)
-		f->header = pl_lower(ext.p[dot + 1]) == 'h';
+		f->header = is_header(pl_str_sub(ext, dot + 1, ext.n));
 }
 
 static void index_file(struct pl_counter *c, const struct pl_counted *f)

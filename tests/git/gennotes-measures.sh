@@ -559,3 +559,6 @@ rm -r test
 echo 'module a' >go.mod
 rm -f src/CMakeLists.txt
 tell go build.testFolder 'Put tests beside the code.'
+files 10 'Type%.hx' <<<'class Type% { var x:Int; function getX() { return x; } function setX(a:Int) { x = a; } }'
+tell haxe types.accessorPlace - # no headers
+tell haxe files.headers -
