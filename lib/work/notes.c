@@ -183,7 +183,7 @@ static void cut(struct pl_counted *f, const struct pl_lang *lang)
 	f->pair = pl_calloc(f->code.n + 1, sizeof(*f->pair));
 	pl_token_pairs(text, &f->code, f->pair);
 	pl_find_lines(text, f);
-	if (lang->directive.n && lang->n_shared_suffixes + lang->n_suffixes && dot != SIZE_MAX)
+	if (lang->directive.n && dot != SIZE_MAX)
 		f->header = is_header(pl_str_sub(ext, dot + 1, ext.n));
 }
 

@@ -14,7 +14,7 @@ struct pl_counted {
 	struct pl_tokens code; /* without them */
 	uint32_t *pair;        /* partners of brackets among code; code.n: none */
 	PL_VEC(uint32_t) lines; /* offsets at which lines begin */
-	bool header; /* is included by others: its suffix begins with h, in a language with directives */
+	bool header; /* is included by others: by its suffix, in a language with directives */
 	bool source; /* the other half of those */
 };
 

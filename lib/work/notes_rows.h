@@ -276,7 +276,7 @@ PL_MEASURE(FLAGS, "build.flags", PL_NOTES_BUILD, TOP, "settings", 0, 1, 33,
 PL_MEASURE(FORMATTER, "build.formatter", PL_NOTES_BUILD, TOP, "files", 0, 1, 34,
 	{ { NULL, "Layout is set in {}.", 0 } })
 PL_MEASURE(LAYOUT_SETTING, "build.layout", PL_NOTES_BUILD, TOP, "settings", 0, 1, 32,
-	{ { NULL, "It sets: {}.", 0 } })
+	{ { NULL, "Settings of formatters: {}.", 0 } })
 PL_MEASURE(TEST_FRAMEWORK, "build.tests", PL_NOTES_BUILD, TOP, "mentions", 0, 1, 20,
 	{ { NULL, "Test with {}.", 0 } })
 PL_MEASURE(TEST_PLACE, "build.testFolder", PL_NOTES_BUILD, SHARE, "test files", 60, 1, 21,

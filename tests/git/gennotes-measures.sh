@@ -456,16 +456,16 @@ indent_size = 4
 [*.md]
 indent_size = 8
 EOF
-tell cpp build.layout 'It sets: `indent_size 4`, `indent_style space`.'
+tell cpp build.layout 'Settings of formatters: `indent_size 4`, `indent_style space`.'
 printf -- '---\nBasedOnStyle: LLVM\nColumnLimit: 90\nDerivePointerAlignment: false\n' >.clang-format
 rm .editorconfig
 tell cpp build.formatter 'Layout is set in `.clang-format`.'
-tell cpp build.layout 'It sets: `BasedOnStyle LLVM`, `ColumnLimit 90`.'
+tell cpp build.layout 'Settings of formatters: `BasedOnStyle LLVM`, `ColumnLimit 90`.'
 rm .clang-format
 printf '{\n  "printWidth": 110,\n  "semi": false\n}\n' >.prettierrc
 files 5 'Type%.ts' <<<'export class Type% { }'
 tell cpp build.layout - # not for this language
-tell typescript build.layout 'It sets: `printWidth 110`, `semi false`.'
+tell typescript build.layout 'Settings of formatters: `printWidth 110`, `semi false`.'
 
 # --- --check -----------------------------------------------------------------------------------------
 
