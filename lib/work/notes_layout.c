@@ -244,7 +244,7 @@ void pl_notes_layout(struct pl_counter *c)
 		c->at = &c->files[i];
 		count_indent(c);
 		count_line_ends(c);
-		if (!c->lang->n_block_comments && c->lang->members == PL_MEMBERS_INDENT)
+		if (c->lang->members == PL_MEMBERS_INDENT)
 			continue; /* blocks without braces */
 		pl_file_each(c->at->file, visit, c);
 		count_ifs(c);

@@ -78,7 +78,8 @@ static bool is_own_container(const struct pl_counter *c, struct pl_str name)
 		struct pl_str word = pl_str_of(words[i]);
 		size_t from = name.n > word.n && generic ? name.n - word.n : 0;
 
-		if (pl_str_eq_nocase(pl_str_sub(name, from, name.n), word))
+		if ((!from || pl_is_upper(name.p[from])) && /* StringMap, but not is_string */
+		    pl_str_eq_nocase(pl_str_sub(name, from, name.n), word))
 			return true;
 	}
 	return false;

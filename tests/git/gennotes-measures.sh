@@ -562,3 +562,15 @@ tell go build.testFolder 'Put tests beside the code.'
 files 10 'Type%.hx' <<<'class Type% { var x:Int; function getX() { return x; } function setX(a:Int) { x = a; } }'
 tell haxe types.accessorPlace - # no headers
 tell haxe files.headers -
+anew
+files 10 'f%.rb' <<<'def f
+	a.each { |b| b }
+	{ KEY => 1 }
+	if (a) then b end
+end'
+tell ruby layout.brace - # blocks of another kind
+files 10 'f%.cpp' <<<'template <typename T> struct is_string { };
+template <typename T> struct NameMap { };
+void f() { is_string<int> a; NameMap<int> b; }'
+files 1 'g.cpp' <<<'is_string<int> a; is_string<int> b; is_string<int> c; NameMap<int> d; NameMap<int> e; NameMap<int> f;'
+tell cpp code.containers 'Use the code base'"'"'s own `NameMap`.'
