@@ -59,7 +59,7 @@ PL_MEASURE(IMPORT_FIRST, "imports.first", PL_NOTES_FILES, SHARE, "files that imp
 PL_MEASURE(IMPORT_PLACE, "imports.place", PL_NOTES_FILES, SHARE, "files", 80, 5, 40,
 	{ { "outside", "Import outside of the namespace, at the top.", 0 },
 	  { "inside", "Import inside of the namespace.", 0 } })
-PL_MEASURE(MODULE, "modules.name", PL_NOTES_FILES, SHARE, "files", 80, 4, 15,
+PL_MEASURE(MODULE, "modules.name", PL_NOTES_FILES, SHARE, "files", 90, 4, 15,
 	{ { "none", NULL, 0 }, { NULL, "Declare everything in `{}`.", 0 } })
 PL_MEASURE(MODULE_ROOT, "modules.root", PL_NOTES_FILES, SHARE, "files", 90, 4, 18,
 	{ { "none", NULL, 0 }, { NULL, "Declare everything below `{}`.", 0 } }, PL_M_MODULE)

@@ -574,3 +574,8 @@ template <typename T> struct NameMap { };
 void f() { is_string<int> a; NameMap<int> b; }'
 files 1 'g.cpp' <<<'is_string<int> a; is_string<int> b; is_string<int> c; NameMap<int> d; NameMap<int> e; NameMap<int> f;'
 tell cpp code.containers 'Use the code base'"'"'s own `NameMap`.'
+anew # where a part lies deeper, all is below
+files 8 'Type%.java' <<<'package org.x; class Type% { }'
+files 2 'in/More%.java' <<<'package org.x.in; class More% { }'
+tell java modules.name -
+tell java modules.root 'Declare everything below `org.x`.'
