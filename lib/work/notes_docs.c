@@ -30,6 +30,19 @@ static struct pl_str doc_of(const struct pl_counter *c, const struct pl_symbol *
 	return pl_str_sub(c->at->file->text, s->doc.from, s->doc.to);
 }
 
+/* Only known words: in a text, "\n" is a line end. */
+static bool is_doxygen(struct pl_str word)
+{
+	static const char *const words[] = { "brief", "param", "tparam", "return", "returns", "see",
+		                             "note", "throws", "deprecated", "since", "details",
+		                             "file", "class", "author", "ref", "code", "warning" };
+
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_is(word, words[i]))
+			return true;
+	return false;
+}
+
 /* @param, \return, <summary>: a mark and a word at the start of a line of the comment */
 static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 {
@@ -42,6 +55,8 @@ static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 			continue;
 		while (end < doc.n && (pl_is_word(doc.p[end])))
 			end++;
+		if (mark == '\\' && !is_doxygen(pl_str_sub(doc, i + 1, end)))
+			continue;
 		if (mark == '<' && (end >= doc.n || (doc.p[end] != '>' && doc.p[end] != ' ')))
 			continue;
 		if (mark == '<' && (end - i < 5 || !pl_str_starts(doc, PL_S("///"))))

@@ -137,11 +137,10 @@ static void count_place(struct pl_counter *c, const struct pl_symbol *s)
 
 /* --- overrides ---------------------------------------------------------------------------- */
 
-static bool may_be_overridden(const struct pl_counter *c, const struct pl_symbol *type,
-                              const struct pl_symbol *method)
+static bool may_be_overridden(const struct pl_counter *c, const struct pl_symbol *method)
 {
 	const struct pl_lang_idiom *idiom = pl_lang_idiom(c->lang, "overridable");
-	bool said = !idiom || type->kind == PL_KIND_INTERFACE;
+	bool said = !idiom;
 
 	for (size_t i = 0; !said && i < idiom->n; i++)
 		said = pl_has_words(method->modifiers, idiom->words[i]) ||
@@ -157,7 +156,7 @@ static bool has_method(const struct pl_counter *c, const struct pl_symbol *type,
 		const struct pl_symbol *s = type->children[i];
 
 		if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
-		    s->n_params == method->n_params && may_be_overridden(c, type, s))
+		    s->n_params == method->n_params && may_be_overridden(c, s))
 			return true;
 	}
 	return false;

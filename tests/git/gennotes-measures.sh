@@ -579,3 +579,17 @@ files 8 'Type%.java' <<<'package org.x; class Type% { }'
 files 2 'in/More%.java' <<<'package org.x.in; class More% { }'
 tell java modules.name -
 tell java modules.root 'Declare everything below `org.x`.'
+anew # what implements an interface overrides nothing in C#; "\n" is no tag
+files 10 'Type%.cs' <<<'public interface IBase% { void A(); }
+public class Base% { public virtual void B() { } }
+public class Type% : Base%, IBase% {
+	public void A() { }
+	public override void B() { }
+}'
+tell csharp types.override 'Mark overrides with `override`.'
+files 10 'f%.rs' <<<'/// Ends in \n, or \server.
+pub fn f%() { }'
+tell rust docs.tags -
+files 10 'f%.cpp' <<<'/** \brief One. \return it */
+int f%();'
+tell cpp docs.tags 'Doc tags in use: `\brief`, `\return`.'
