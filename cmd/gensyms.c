@@ -5,12 +5,14 @@
  * streams file by file, so its memory does not grow with the tree.
  */
 #include "base/cmd.h"
+#include "base/fs.h"
 #include "base/out.h"
 #include "model/ctags.h"
 #include "model/emit.h"
 #include "model/schema.h"
 #include "read/reader.h"
 #include "work/compiled.h"
+#include "work/lspcli.h"
 #include "work/merge.h"
 #include "work/resolve.h"
 
@@ -28,6 +30,7 @@ struct gensyms_args {
 	bool merge;
 	bool languages;
 	const char *explain_query;
+	bool lsp_cli;
 	uint64_t max_file_size;
 };
 
@@ -54,6 +57,8 @@ static const struct pl_opt opts[] = {
 	  "print the languages that are read, with the suffixes of their files" },
 	{ 0, "explain-query", PL_OPT_STR, offsetof(struct gensyms_args, explain_query), "LANG",
 	  "say whether the query of a language can be used, else where it is at fault" },
+	{ 0, "lsp-cli", PL_OPT_FLAG, offsetof(struct gensyms_args, lsp_cli), NULL,
+	  "the operands are DIR LANG OUT: write OUT (- is stdout) as lsp-cli did" },
 };
 
 static void emit_symbols(struct pl_out *out, const struct pl_file *file)
@@ -291,6 +296,61 @@ static int read_operands(struct tools *t, struct pl_err *err)
 	return rc;
 }
 
+/* DIR with everything of LANG, as one document. */
+static int write_lsp_cli(struct tools *t, const struct pl_lang *lang, FILE *to, struct pl_err *err)
+{
+	struct pl_source source = { 0 };
+	struct pl_snapshot *snapshot = NULL;
+	struct pl_sb dir = PL_SB_INIT;
+	struct pl_out *out;
+	int rc = pl_fs_real(t->ctx->operands[0], &dir, err);
+
+	if (!rc)
+		rc = pl_source_open(t->ctx->operands[0], t->args->rev, &source, err);
+	if (!rc)
+		rc = pl_read_all(&source, t->langs, t->grammars, &t->options, &snapshot, err);
+	if (!rc) {
+		out = pl_out_new(PL_OUT_PRETTY, to, NULL);
+		pl_lspcli_write(out, snapshot, lang, pl_sb_str(&dir));
+		rc = pl_out_close(out, err);
+	}
+	pl_snapshot_free(snapshot);
+	pl_source_close(&source);
+	pl_sb_deinit(&dir);
+	return rc;
+}
+
+static int lsp_cli(struct tools *t, struct pl_err *err)
+{
+	const struct pl_ctx *ctx = t->ctx;
+	const struct pl_lang *lang;
+	struct pl_replacing *replacing;
+	FILE *to;
+	int rc, closed;
+
+	if (ctx->n_operands != 3)
+		return pl_err_set(err, PL_EUSAGE, "--lsp-cli: the operands are DIR LANG OUT");
+	if (t->args->shard || t->args->format != FORMAT_JSON || t->args->language || ctx->out_path)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "--lsp-cli: not with --shard, --format, --language or -o");
+	rc = pl_langs_require(t->langs, pl_str_of(ctx->operands[1]), &lang, err);
+	if (rc)
+		return rc;
+	t->options.keep_text = true;
+	t->options.extract.references = false;
+	t->options.what = ctx->operands[0];
+	if (!pl_lspcli_covers(lang, "tsx")) /* else two languages are read */
+		t->options.only = lang;
+	if (strcmp(ctx->operands[2], "-") == 0)
+		return write_lsp_cli(t, lang, ctx->out, err);
+	rc = pl_fs_replace_begin(ctx->operands[2], &replacing, &to, err);
+	if (rc)
+		return rc;
+	rc = write_lsp_cli(t, lang, to, err);
+	closed = pl_fs_replace_end(replacing, !rc, rc ? NULL : err);
+	return rc ? rc : closed;
+}
+
 static int merge(const struct tools *t, struct pl_err *err)
 {
 	if (!t->ctx->n_operands)
@@ -318,6 +378,8 @@ static int gensyms_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 		rc = explain_query(&t, err);
 	else if (t.args->merge)
 		rc = merge(&t, err);
+	else if (t.args->lsp_cli)
+		rc = lsp_cli(&t, err);
 	else
 		rc = read_operands(&t, err);
 	pl_grammars_free(t.grammars);

@@ -1,0 +1,13 @@
+# What --lsp-cli refuses; a file that cannot be written whole is not written.
+fails() {
+	"$@"
+	echo "exit status $?"
+}
+fails gensyms --lsp-cli input java
+fails gensyms --lsp-cli input jaba out.json 2>&1 | sed 's/there are .*/there are .../'
+fails gensyms --lsp-cli --format ndjson input java out.json
+fails gensyms --lsp-cli nowhere java out.json
+ls
+gensyms --lsp-cli input java out.json
+gensyms --lsp-cli input python - | jq -r .language
+jq -c '[.lang, .symbols[].name]' out.json
