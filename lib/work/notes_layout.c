@@ -28,7 +28,7 @@ static bool is_in_comment(const struct pl_counted *f, uint32_t offset, size_t *t
 static void count_indent(struct pl_counter *c)
 {
 	static const char *const names[] = { "1", "2", "3", "4", "5", "6", "7", "8" };
-	size_t tabs = 0, blanks = 0, steps[9] = { 0 }, last = 0, best = 0;
+	size_t tabs = 0, blanks = 0, steps[9] = { 0 }, depths[8] = { 0 }, last = 0, best = 0;
 	size_t token = 0;
 	uint32_t first = 0;
 
@@ -46,6 +46,7 @@ static void count_indent(struct pl_counter *c)
 		if (line.p[0] == '\t')
 			tabs++;
 		blanks += n > 0;
+		depths[n % PL_LEN(depths)] += n > 0;
 		if ((n || line.p[0] == '\t') && !first)
 			first = c->at->lines.at[i];
 		if (line.p[0] != '\t' && n > last && n - last < PL_LEN(steps))
@@ -55,6 +56,14 @@ static void count_indent(struct pl_counter *c)
 	for (size_t i = 1; i < PL_LEN(steps); i++)
 		if (steps[i] > steps[best])
 			best = i;
+	if (best == 4 || best == 8) { /* lines that go on are often twice as deep as a step */
+		size_t halves = 0;
+
+		for (size_t i = 0; i < PL_LEN(depths); i++)
+			halves += i % best == best / 2 ? depths[i] : 0;
+		if (halves * 4 >= blanks)
+			best /= 2;
+	}
 	if (tabs + blanks < MIN_INDENTED)
 		return;
 	if (tabs >= blanks)

@@ -593,3 +593,12 @@ tell rust docs.tags -
 files 10 'f%.cpp' <<<'/** \brief One. \return it */
 int f%();'
 tell cpp docs.tags 'Doc tags in use: `\brief`, `\return`.'
+anew # lines that go on are no steps
+files 10 'Type%.dart' <<<'class Type%
+    with A {
+  f() =>
+      a;
+  g() =>
+      a;
+}'
+tell dart layout.indent 'Indent with 2 blanks.'
