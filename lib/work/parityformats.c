@@ -5,10 +5,9 @@
  */
 #include "work/parityout.h"
 
-#include <stdlib.h>
+#include "model/annotate.h"
 
-/* Annotations beyond these are not shown by GitHub anyway. */
-enum { MAX_ANNOTATIONS = 10 };
+#include <stdlib.h>
 
 static const struct pl_place *main_place(const struct pl_finding *f)
 {
@@ -26,48 +25,15 @@ static void add_full_name(struct pl_sb *out, const struct pl_place *place)
 
 /* --- SARIF ------------------------------------------------------------------------------------ */
 
-static const char *level_of(enum pl_severity severity)
-{
-	static const char *const levels[PL_N_SEVERITIES] = { "none", "note", "warning", "error" };
-
-	return levels[severity];
-}
-
-static void sarif_text(struct pl_out *out, const char *key, struct pl_str text)
-{
-	pl_out_kobject(out, key);
-	pl_out_kstr(out, "text", text);
-	pl_out_object_end(out);
-}
-
 static void sarif_rules(struct pl_out *out)
 {
 	pl_out_karray(out, "rules");
 	for (int i = 0; i < PL_N_RULES; i++) {
 		const struct pl_rule_info *rule = pl_rule((enum pl_rule)i);
 
-		pl_out_object(out);
-		pl_out_kstr(out, "id", pl_str_of(rule->name));
-		sarif_text(out, "shortDescription", pl_str_of(rule->what));
-		pl_out_kobject(out, "defaultConfiguration");
-		pl_out_kstr(out, "level", pl_str_of(level_of(rule->severity)));
-		pl_out_object_end(out);
-		pl_out_object_end(out);
+		pl_sarif_rule(out, rule->name, rule->what, rule->severity);
 	}
 	pl_out_array_end(out);
-}
-
-/* A path as a relative URI reference: other bytes than letters, digits and "-._~/" as %HH. */
-static void add_uri(struct pl_sb *out, struct pl_str path)
-{
-	for (size_t i = 0; i < path.n; i++) {
-		unsigned char c = (unsigned char)path.p[i];
-
-		if (c < 0x80 && (pl_is_word((char)c) || strchr("-._~/", c)))
-			pl_sb_addc(out, (char)c);
-		else
-			pl_sb_addf(out, "%%%02X", c);
-	}
 }
 
 static void sarif_location(struct pl_out *out, const struct pl_place *place)
@@ -75,20 +41,8 @@ static void sarif_location(struct pl_out *out, const struct pl_place *place)
 	struct pl_sb text = PL_SB_INIT;
 
 	pl_out_object(out);
-	pl_out_kobject(out, "physicalLocation");
-	pl_out_kobject(out, "artifactLocation");
-	add_uri(&text, place->file);
-	pl_out_kstr(out, "uri", pl_sb_str(&text));
-	pl_out_kstr(out, "uriBaseId", PL_S("%SRCROOT%"));
-	pl_out_object_end(out);
-	if (place->line) {
-		pl_out_kobject(out, "region");
-		pl_out_kint(out, "startLine", place->line);
-		pl_out_object_end(out);
-	}
-	pl_out_object_end(out);
+	pl_sarif_place(out, place->file, place->line);
 	if (place->type.n) {
-		pl_sb_clear(&text);
 		add_full_name(&text, place);
 		pl_out_karray(out, "logicalLocations");
 		pl_out_object(out);
@@ -116,8 +70,8 @@ static void sarif_result(struct pl_out *out, const struct pl_finding *f)
 	pl_out_object(out);
 	pl_out_kstr(out, "ruleId", pl_str_of(pl_rule(f->rule)->name));
 	pl_out_kint(out, "ruleIndex", f->rule);
-	pl_out_kstr(out, "level", pl_str_of(level_of(f->severity)));
-	sarif_text(out, "message", f->message);
+	pl_out_kstr(out, "level", pl_str_of(pl_sarif_level(f->severity)));
+	pl_sarif_text(out, "message", f->message);
 	sarif_locations(out, "locations", place);
 	if (place == &f->target && f->reference.file.n)
 		sarif_locations(out, "relatedLocations", &f->reference);
@@ -162,14 +116,10 @@ static void sarif_run(struct pl_out *out, const struct pl_parity_report *r)
 
 void pl_parity_write_sarif(const struct pl_parity_report *reports, size_t n, struct pl_out *out)
 {
-	pl_out_object(out);
-	pl_out_kstr(out, "$schema", PL_S("https://json.schemastore.org/sarif-2.1.0.json"));
-	pl_out_kstr(out, "version", PL_S("2.1.0"));
-	pl_out_karray(out, "runs");
+	pl_sarif_begin(out);
 	for (size_t i = 0; i < n; i++)
 		sarif_run(out, &reports[i]);
-	pl_out_array_end(out);
-	pl_out_object_end(out);
+	pl_sarif_end(out);
 }
 
 /* --- JUnit ------------------------------------------------------------------------------------ */
@@ -288,23 +238,6 @@ void pl_parity_write_junit(const struct pl_parity_report *reports, size_t n, str
 
 /* --- GitHub ----------------------------------------------------------------------------------- */
 
-/* The toolkit's rules: % and line ends everywhere, ':' and ',' in properties as well. */
-static void add_command(struct pl_sb *out, struct pl_str text, bool property)
-{
-	struct pl_sb line = PL_SB_INIT;
-
-	pl_sb_add_path(&line, text);
-	for (size_t i = 0; i < line.n; i++) {
-		char c = line.p[i];
-
-		if (c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ',')))
-			pl_sb_addf(out, "%%%02X", (unsigned)c);
-		else
-			pl_sb_addc(out, c);
-	}
-	pl_sb_deinit(&line);
-}
-
 static int worst_first(const void *pa, const void *pb)
 {
 	const struct pl_finding *a = *(const struct pl_finding *const *)pa;
@@ -319,21 +252,10 @@ static int worst_first(const void *pa, const void *pb)
 
 static void github_finding(struct pl_sb *out, const struct pl_finding *f)
 {
-	static const char *const commands[PL_N_SEVERITIES] = { "notice", "notice", "warning",
-		                                               "error" };
 	const struct pl_place *place = main_place(f);
 
-	pl_sb_addf(out, "::%s ", commands[f->severity]);
-	if (place->file.n) {
-		pl_sb_adds(out, "file=");
-		add_command(out, place->file, true);
-		if (place->line)
-			pl_sb_addf(out, ",line=%u", place->line);
-		pl_sb_addc(out, ',');
-	}
-	pl_sb_addf(out, "title=%s::", pl_rule(f->rule)->name);
-	add_command(out, f->message, false);
-	pl_sb_addc(out, '\n');
+	pl_github_annotate(out, f->severity, place->file, place->line, pl_rule(f->rule)->name,
+	                   f->message);
 }
 
 void pl_parity_write_github(const struct pl_parity_report *reports, size_t n, struct pl_sb *out)
@@ -345,13 +267,13 @@ void pl_parity_write_github(const struct pl_parity_report *reports, size_t n, st
 			if (reports[r].findings->at[i].state != PL_FINDING_KNOWN)
 				pl_vec_push(&bad, &reports[r].findings->at[i]);
 	pl_vec_sort(&bad, worst_first);
-	for (size_t i = 0; i < bad.n && i < MAX_ANNOTATIONS; i++)
+	for (size_t i = 0; i < bad.n && i < PL_GITHUB_MOST; i++)
 		github_finding(out, bad.at[i]);
 	for (size_t r = 0; r < n; r++) {
 		struct pl_parity_counts c = pl_parity_count(reports[r].findings);
 
 		pl_sb_adds(out, "::notice title=checkparity ");
-		add_command(out, reports[r].target, true);
+		pl_github_escape(out, reports[r].target, true);
 		pl_sb_addf(out,
 		           "::%zu of %zu types, %zu of %zu members; drift: %zu new, %zu known, %zu "
 		           "expired, %zu fixed\n",
