@@ -18,5 +18,6 @@
 #define PL_SCHEMA_WHERE "portolan.where/1"
 #define PL_SCHEMA_CONTEXT "portolan.context/1"
 #define PL_SCHEMA_NOTES "portolan.notes/1"
+#define PL_SCHEMA_LINT "portolan.lint/1"
 
 #endif

@@ -146,6 +146,12 @@ PL_MUST_CHECK int pl_repo_cochanges(struct pl_repo *repo, const struct pl_commit
                                     struct pl_cochanges *out, struct pl_err *err);
 
 /*
+ * Record all files of a folder of our own as a commit, with a tag that names it; the first time makes
+ * a repository there. when: of the commit, seconds since 1970 UTC. Not for a user's repository.
+ */
+PL_MUST_CHECK int pl_git_record(const char *dir, const char *tag, int64_t when, struct pl_err *err);
+
+/*
  * git-config text as key and value pairs, in order, keys as "section.sub.name" with section and
  * name in lower case. name is for messages. A text that includes other files is refused: it may
  * come from a commit, where they are not.

@@ -1,0 +1,5 @@
+package sample;
+
+public enum Colour {
+	RED, GREEN, YELLOW
+}
