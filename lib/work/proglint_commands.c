@@ -341,13 +341,17 @@ static int check_suite_tool(struct checker *c, const struct pl_sh_command *comma
 /* A path that only one machine has. */
 static bool is_machine_path(struct pl_str word)
 {
-	static const char *const roots[] = { "/home/", "/Users/", "/root/", "/tmp/", "/var/", "/opt/",
-		                             "/usr/", "/etc/", "/mnt/", "/srv/", "/work/", "/private/",
-		                             "/Volumes/" };
+	static const char *const roots[] = { "home", "Users", "root", "tmp", "var", "opt",     "usr",
+		                             "etc",  "mnt",   "srv",  "work", "private", "Volumes" };
+	struct pl_str rest = word, root;
 
-	for (size_t i = 0; i < PL_LEN(roots); i++)
-		if (pl_str_starts(word, pl_str_of(roots[i])))
-			return true;
+	if (word.n > 1 && word.p[0] == '/') {
+		rest = pl_str_sub(word, 1, word.n);
+		if (pl_str_split(&rest, '/', &root) && rest.n)
+			for (size_t i = 0; i < PL_LEN(roots); i++)
+				if (pl_str_is(root, roots[i]))
+					return true;
+	}
 	return word.n > 2 && word.p[1] == ':' && (word.p[2] == '\\' || word.p[2] == '/') &&
 	       pl_is_upper(word.p[0]);
 }

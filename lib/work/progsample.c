@@ -139,12 +139,19 @@ static int link_tools(const struct pl_sample *sample, struct pl_err *err)
 
 static int make_plan(const struct pl_sample *sample, struct pl_err *err)
 {
+	/* a type in each state that a program may look for */
+	static const char script[] = "set -e\n"
+	                             "genplan --quiet --no-cache 1.0 2.0 cpp\n"
+	                             "planctl claim sample.Colour\n"
+	                             "planctl review sample.Colour\n"
+	                             "planctl approve sample.Colour\n"
+	                             "planctl claim sample.Buoy\n"
+	                             "planctl review sample.Buoy\n";
 	struct pl_proc proc = PL_PROC_INIT;
-	int rc = pl_sample_run(sample, PL_S("genplan --quiet --no-cache 1.0 2.0 cpp\n"), &proc,
-	                       err);
+	int rc = pl_sample_run(sample, pl_str_of(script), &proc, err);
 
 	if (!rc && proc.status != 0)
-		rc = pl_err_set(err, PL_EIO, "genplan cannot plan the sample: " PL_STR_FMT,
+		rc = pl_err_set(err, PL_EIO, "the sample cannot be planned: " PL_STR_FMT,
 		                PL_STR_ARG(pl_str_trim(pl_sb_str(&proc.err))));
 	pl_proc_deinit(&proc);
 	return rc;

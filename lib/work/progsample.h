@@ -13,7 +13,10 @@ struct pl_sample {
 	struct pl_sb bin;  /* root/bin: what commands may be found by, as links */
 };
 
-/* with_plan: porting-plan.json for 1.0..2.0 and target cpp is there. */
+/*
+ * with_plan: porting-plan.json for 1.0..2.0 and target cpp is there: sample.Colour is done, sample.Buoy
+ * in review, sample.Mark pending.
+ */
 PL_MUST_CHECK int pl_sample_make(struct pl_sample *sample, bool with_plan, struct pl_err *err);
 void pl_sample_remove(struct pl_sample *sample);
 
