@@ -69,6 +69,16 @@ size_t pl_lint_rule_of(const char *id)
 	return SIZE_MAX;
 }
 
+bool pl_lint_has(const struct pl_lint *lint, unsigned line, const char *const *ids)
+{
+	for (size_t i = 0; i < lint->findings.n; i++)
+		for (size_t j = 0; ids[j]; j++)
+			if (lint->findings.at[i].line == line &&
+			    strcmp(rules[lint->findings.at[i].rule].id, ids[j]) == 0)
+				return true;
+	return false;
+}
+
 void pl_lint_add(struct pl_lint *lint, const char *id, unsigned line, const char *mend,
                  const char *fmt, ...)
 {

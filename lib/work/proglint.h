@@ -54,6 +54,8 @@ void pl_lint_deinit(struct pl_lint *lint);
 /* Sorts the findings by line and drops those that are there twice. */
 void pl_lint_settle(struct pl_lint *lint);
 
+/* Is there a finding of one of some rules (NULL at the end) on a line? */
+bool pl_lint_has(const struct pl_lint *lint, unsigned line, const char *const *ids);
 /* For those who look for faults: id is one of the table's, mend a literal. */
 PL_PRINTF(5, 6)
 void pl_lint_add(struct pl_lint *lint, const char *id, unsigned line, const char *mend,

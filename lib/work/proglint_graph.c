@@ -80,8 +80,7 @@ static void check_ends(struct graph *g)
 	for (size_t i = 0; i < g->n; i++) {
 		const struct pl_program_step *step = &g->p->steps.at[i];
 
-		/* a branch to nowhere was told already */
-		ends[i] = is_end(step) || (step->then_line && step->next == PL_PROGRAM_NOWHERE);
+		ends[i] = is_end(step);
 		if (is_end(step) && !step->ends_line && g->reached[i])
 			pl_lint_add(g->lint, "no-end", step->line,
 			            "write '**End**' in it, or '**Then** go to `STEP`'",
@@ -435,6 +434,19 @@ static void check_changes(struct graph *g)
 	free(fact.in);
 }
 
+/* A fault in what the graph is made of: what follows from it would be told as well. */
+static bool is_torn(const struct pl_program *p)
+{
+	static const char *const rules[] = { "unknown-step",  "control-line",   "unknown-control",
+		                             "bad-name",      "duplicate-step", "unclosed-fence" };
+
+	for (size_t i = 0; i < p->faults.n; i++)
+		for (size_t j = 0; j < PL_LEN(rules); j++)
+			if (strcmp(p->faults.at[i].rule, rules[j]) == 0)
+				return true;
+	return false;
+}
+
 void pl_lint_graph(struct pl_lint *lint, const struct lint_scripts *scripts)
 {
 	struct graph g = { .lint = lint,
@@ -442,7 +454,7 @@ void pl_lint_graph(struct pl_lint *lint, const struct lint_scripts *scripts)
 		           .scripts = scripts,
 		           .n = lint->program->steps.n };
 
-	if (!g.n)
+	if (!g.n || is_torn(g.p))
 		return;
 	g.reached = pl_calloc(g.n, sizeof(*g.reached));
 	find_reached(&g);

@@ -24,6 +24,7 @@ struct run {
 	struct pl_sample sample;
 	struct pl_arena arena;
 	struct pl_map values; /* name -> struct pl_str * */
+	struct pl_map lost;   /* names of variables that blocks set which were not run */
 };
 
 static void set_value(struct run *run, struct pl_str name, struct pl_str value)
@@ -104,21 +105,29 @@ static bool sets_before(const struct pl_sh *sh, size_t var)
 	return false;
 }
 
+static void tell_unknown(struct run *run, struct pl_str name, unsigned line)
+{
+	pl_lint_add(run->lint, "no-example", line,
+	            "write 'for example `VALUE`' behind it in its **Sets**, or NAME=VALUE in "
+	            "'inputs:'",
+	            "the dry run cannot know '" PL_STR_FMT "'", PL_STR_ARG(name));
+}
+
 /* A variable that only an agent can give a value, and that has no example. */
 static struct pl_str unknown_value(struct run *run, const struct pl_program_block *block,
                                    const struct pl_sh *sh)
 {
+	static const char *const told[] = { "used-before-set", NULL };
+
 	for (size_t i = 0; i < sh->vars.n; i++) {
 		const struct pl_sh_var *v = &sh->vars.at[i];
 
 		if (v->set || v->guarded || !pl_program_is_name(v->name, '_') ||
 		    sets_before(sh, i) || pl_map_find(&run->values, v->name))
 			continue;
-		pl_lint_add(
-			run->lint, "no-example", block->text_line + v->line - 1,
-			"write 'for example `VALUE`' behind it in its **Sets**, or NAME=VALUE in "
-			"'inputs:'",
-			"the dry run cannot know '" PL_STR_FMT "'", PL_STR_ARG(v->name));
+		if (!pl_map_find(&run->lost, v->name) &&
+		    !pl_lint_has(run->lint, block->text_line + v->line - 1, told))
+			tell_unknown(run, v->name, block->text_line + v->line - 1);
 		return pl_arena_fmt(&run->arena, "the value of '" PL_STR_FMT "' is not known",
 		                    PL_STR_ARG(v->name));
 	}
@@ -255,12 +264,10 @@ static struct pl_str without_scratch(struct run *run, struct pl_str text)
 	return result;
 }
 
-static struct pl_str command_text(struct run *run, const struct pl_program_block *block,
-                                  unsigned line)
+static struct pl_str command_text(const struct pl_program_block *block, unsigned line)
 {
 	struct pl_str rest = block->text, text = PL_S_NONE;
 
-	(void)run;
 	for (unsigned n = 0; n < line && pl_str_split(&rest, '\n', &text); n++)
 		continue;
 	return pl_str_trim(text);
@@ -269,6 +276,7 @@ static struct pl_str command_text(struct run *run, const struct pl_program_block
 static void judge(struct run *run, const struct pl_program_block *block, const struct pl_sh *sh,
                   unsigned line, int status, struct pl_str said)
 {
+	static const char *const told[] = { "unknown-tool", "unknown-option", "jq-syntax", NULL };
 	unsigned next = UINT_MAX;
 
 	for (size_t i = 0; i < sh->ends.n; i++) {
@@ -277,13 +285,14 @@ static void judge(struct run *run, const struct pl_program_block *block, const s
 		if (end > line && end < next)
 			next = end;
 	}
-	if (status == 0 || (status == 1 && may_answer(sh, line, next)))
+	if (status == 0 || (status == 1 && may_answer(sh, line, next)) ||
+	    pl_lint_has(run->lint, block->text_line + line - 1, told))
 		return;
 	said = without_scratch(run, last_line(said));
 	pl_lint_add(run->lint, "command-fails", block->text_line + line - 1,
 	            "correct the command, or the order of the steps",
 	            "on a sample plan '" PL_STR_FMT "' ends with %d%s" PL_STR_FMT,
-	            PL_STR_ARG(command_text(run, block, line)), status, said.n ? ": " : "",
+	            PL_STR_ARG(command_text(block, line)), status, said.n ? ": " : "",
 	            PL_STR_ARG(said));
 }
 
@@ -329,6 +338,20 @@ static void read_reports(struct run *run, const struct pl_program_block *block,
 	}
 }
 
+static void pass_over(struct run *run, const struct pl_program_block *block, const struct pl_sh *sh,
+                      struct pl_str why)
+{
+	struct pl_lint_finding *note = pl_vec_add(&run->lint->not_run);
+
+	note->line = block->line;
+	note->message = pl_arena_dup(&run->lint->arena, why);
+	run->lint->skipped++;
+	for (size_t i = 0; i < sh->vars.n; i++)
+		if (sh->vars.at[i].set)
+			pl_map_add(&run->lost, pl_arena_dup(&run->arena, sh->vars.at[i].name),
+			           NULL);
+}
+
 static int run_block(struct run *run, const struct pl_program_block *block, struct pl_err *err)
 {
 	struct pl_sb script = PL_SB_INIT;
@@ -340,11 +363,7 @@ static int run_block(struct run *run, const struct pl_program_block *block, stru
 	pl_sh_parse(&sh, block->text);
 	why = refuse(run, block, &sh);
 	if (why.n) {
-		struct pl_lint_finding *note = pl_vec_add(&run->lint->not_run);
-
-		note->line = block->line;
-		note->message = pl_arena_dup(&run->lint->arena, why);
-		run->lint->skipped++;
+		pass_over(run, block, &sh, why);
 		goto out;
 	}
 	write_script(run, block, &sh, &script);
@@ -394,6 +413,7 @@ int pl_progrun(struct pl_lint *lint, struct pl_err *err)
 	}
 	pl_sample_remove(&run.sample);
 	pl_map_deinit(&run.values);
+	pl_map_deinit(&run.lost);
 	pl_arena_deinit(&run.arena);
 	pl_lint_settle(lint);
 	return rc;
