@@ -512,3 +512,15 @@ broken trace traced.ndjson 'del(.n)' '.event = "jump"' '.before = ""' '.inputs.e
 for schema in run where trace; do
 	empty "$schema: wrong documents are refused" "$(refused $schema)"
 done
+
+# --- checkprog --------------------------------------------------------------------------------------
+
+sed 's/^ls$/make all/' program/p.md >program/q.md
+run lint.json checkprog --format json program/p.md program/q.md "$SRCDIR/programs/port.md" "$SRCDIR/README.md"
+empty "lint: what checkprog prints is valid" "$(check valid lint lint.json)"
+empty "lint: every property has a description" "$(check described lint)"
+empty "lint: every property is printed somewhere" "$(check used lint lint.json)"
+broken lint lint.json 'del(.schema)' '.schema = "portolan.lint/2"' '.tool = "lint"' '.programs[0].extra = 1' \
+	'.programs[0].tokens.budget = "x"' '.programs[0].findings[0].line = 0' 'del(.programs[0].findings[0].mend)' \
+	'.programs[0].steps[0].next = 1' '.programs[1].commands.notRun[0].why = 1'
+empty "lint: wrong documents are refused" "$(refused lint)"
