@@ -219,16 +219,28 @@ static void add_node(struct walk *walk, cmark_node *node)
 	}
 }
 
+/* libcmark ends a line at a carriage return alone, and nobody else does: lines would be counted apart. */
+static struct pl_str without_lone_returns(struct pl_arena *arena, struct pl_str text)
+{
+	char *copy = pl_arena_cstr(arena, text);
+
+	for (size_t i = 0; i < text.n; i++)
+		if (copy[i] == '\r' && (i + 1 == text.n || copy[i + 1] != '\n'))
+			copy[i] = ' ';
+	return (struct pl_str){ copy, text.n };
+}
+
 void pl_md_parse(struct pl_md *md, struct pl_str text, unsigned first_line)
 {
 	struct walk walk = { .md = md, .before = first_line - 1 };
 	PL_VEC(struct pl_str) lines = PL_VEC_INIT;
-	struct pl_str rest = text, line;
+	struct pl_str rest, line;
 	cmark_node *document;
 	cmark_iter *it;
 	cmark_event_type event;
 
 	memset(md, 0, sizeof(*md));
+	rest = text = without_lone_returns(&md->arena, text);
 	while (pl_str_split(&rest, '\n', &line))
 		pl_vec_push(&lines, line);
 	walk.lines = lines.at;

@@ -524,6 +524,10 @@ static bool read_one(struct list *list, char until)
 		return read_parenthesis(list);
 	if (c == ')')
 		return pl_sh_bad(p, p->at, "')' without '('");
+	if (c == '\0')
+		return pl_sh_bad(p, p->at, "there is a NUL byte in it");
+	if (c == '`' && p->in_ticks) /* it closes what is around this list */
+		return pl_sh_bad(p, p->at, "a ( is not closed");
 	if (at_descriptor(p)) {
 		while (pl_is_digit(pl_sh_peek(p, 0)))
 			p->at++;

@@ -107,9 +107,9 @@ static bool arithmetic(struct sh_parser *p)
 		} else {
 			open += c == '(';
 			open -= c == ')';
-			p->at += pl_is_digit(c) ? 1 + strspn(p->text.p + p->at + 1,
-			                                     "0123456789xabcdefABCDEF")
-			                        : 1;
+			p->at++;
+			while (pl_is_digit(c) && pl_is_word(pl_sh_peek(p, 0)))
+				p->at++; /* 0x1f is a number to its end */
 		}
 	}
 	pl_sb_deinit(&skipped);
@@ -272,6 +272,8 @@ bool pl_sh_word(struct sh_parser *p, bool splits, struct pl_sh_word *out)
 	}
 	if (p->at > p->text.n)
 		p->at = p->text.n;
+	if (p->at == from) /* whoever asks for words until something comes would ask for ever */
+		ok = pl_sh_bad(p, from, "a word is missing");
 	out->raw = pl_arena_dup(&p->sh->arena, pl_str_sub(p->text, from, p->at));
 	out->text = pl_arena_dup(&p->sh->arena, pl_sb_str(&text));
 	out->line = pl_sh_line(p, from);

@@ -295,6 +295,9 @@ static int ask_for_help(struct pl_arena *arena, struct pl_str tool, struct pl_st
 			argv[2] = "--help";
 		}
 		rc = pl_proc_run(argv, PL_S_NONE, &limits, &proc, err);
+		if (!rc && proc.status != 0 && !verb.n)
+			rc = pl_err_set(err, PL_EIO, "'%s --help' ended with %d", path.p,
+			                proc.status);
 		if (!rc && proc.status == 0)
 			*out = pl_arena_dup(arena, pl_sb_str(&proc.out));
 	}

@@ -43,6 +43,7 @@ static void test_blocks(void **state)
 		{ "", "" },
 		{ "# A `b` *c*\n", "heading 1-1 #1 [A `b` c] 2:b\n" },
 		{ "a\nb\n\nc\n", "text 1-2 [a b]\ntext 4-4 [c]\n" },
+		{ "a\r\n\r\nb\rc\n\nd\n", "text 1-1 [a]\ntext 3-3 [b c]\ntext 5-5 [d]\n" },
 		{ "```sh x\nls\n```\n", "code 1-3 fenced(sh x)@2 [ls\n]\n" },
 		{ "~~~~\n~~~\n~~~~\n", "code 1-3 fenced()@2 [~~~\n]\n" },
 		{ "```sh\nls\n", "code 1-2 fenced open(sh)@2 [ls\n]\n" },

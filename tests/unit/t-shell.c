@@ -108,6 +108,9 @@ static void test_bad(void **state)
 		{ "a=${b\n", "a ${ is not closed", 1 },
 		{ "a=$((1\n", "a $(( is not closed", 1 },
 		{ "(ls\n", "a ( is not closed", 1 },
+		{ "a=`(`\n", "a ( is not closed", 1 },
+		{ "a=`case x in a) `\n", "'case' without 'esac'", 1 },
+		{ "a=`case x in `b) `\n", "a word is missing", 1 },
 		{ "ls )\n", "')' without '('", 1 },
 		{ "if a\nthen b\n", "'if' without 'fi'", 2 },
 		{ "while a; do b", "a loop without 'done'", 1 },
@@ -128,6 +131,21 @@ static void test_bad(void **state)
 		pl_sh_parse(&sh, pl_str_of(row[i].text));
 		assert_string_equal(sh.bad.n ? sh.bad.p : "", row[i].want);
 		assert_int_equal(sh.bad_line, row[i].line);
+		pl_sh_deinit(&sh);
+	}
+}
+
+static void test_nul(void **state)
+{
+	static const struct pl_str row[] = { PL_S("a\0b\n"), PL_S("\0"), PL_S("x=`\0`"),
+		                             PL_S("case \0 in"), PL_S("for \0"), PL_S("'a\0'\0") };
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_sh sh;
+
+		pl_sh_parse(&sh, row[i]);
+		assert_true(sh.bad.n > 0);
 		pl_sh_deinit(&sh);
 	}
 }
@@ -162,10 +180,11 @@ static void test_ends(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_commands),
-		                            cmocka_unit_test(test_vars), cmocka_unit_test(test_bad),
-		                            cmocka_unit_test(test_deep),
-		                            cmocka_unit_test(test_ends) };
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_commands), cmocka_unit_test(test_vars),
+		cmocka_unit_test(test_bad),      cmocka_unit_test(test_nul),
+		cmocka_unit_test(test_deep),     cmocka_unit_test(test_ends)
+	};
 
 	return cmocka_run_group_tests_name("shell", tests, NULL, NULL);
 }
