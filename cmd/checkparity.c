@@ -359,6 +359,7 @@ static int check_targets(struct checkparity *c, struct pl_err *err)
 		if (rc)
 			continue;
 		pl_unread_warn(c->ctx->log, c->checked[i].target);
+		pl_paritybase_spare(&c->base, &c->checked[i].hidden);
 		pl_paritybase_judge(&c->base, &c->checked[i].findings, c->checked[i].report.target,
 		                    pl_str_of(c->today));
 	}

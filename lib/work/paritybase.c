@@ -7,22 +7,39 @@
 
 bool pl_is_date(struct pl_str s)
 {
-	unsigned month, day;
+	static const unsigned char days[] = { 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
+	unsigned year, month, day;
 
 	if (s.n != 10 || s.p[4] != '-' || s.p[7] != '-')
 		return false;
 	for (size_t i = 0; i < s.n; i++)
 		if (i != 4 && i != 7 && !pl_is_digit(s.p[i]))
 			return false;
+	year = (unsigned)(s.p[0] - '0') * 1000 + (unsigned)(s.p[1] - '0') * 100 +
+	       (unsigned)(s.p[2] - '0') * 10 + (unsigned)(s.p[3] - '0');
 	month = (unsigned)(s.p[5] - '0') * 10 + (unsigned)(s.p[6] - '0');
 	day = (unsigned)(s.p[8] - '0') * 10 + (unsigned)(s.p[9] - '0');
-	return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+	if (month < 1 || month > 12 || day < 1 || day > days[month - 1])
+		return false;
+	return month != 2 || day < 29 || (year % 4 == 0 && (year % 100 || year % 400 == 0));
+}
+
+static bool is_fingerprint(struct pl_str s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if (!pl_is_digit(s.p[i]) && (s.p[i] < 'a' || s.p[i] > 'f'))
+			return false;
+	return s.n == sizeof(((struct pl_finding *)NULL)->fingerprint) - 1;
 }
 
 static int check_entry(const struct pl_paritybase_entry *e, size_t i, struct pl_err *err)
 {
 	if (!e->fingerprint.n || !e->target.n)
 		return pl_err_set(err, PL_EINVALID, "entries[%zu]: no fingerprint or no target", i);
+	if (!is_fingerprint(e->fingerprint))
+		return pl_err_set(err, PL_EINVALID,
+		                  "entries[%zu]: 'fingerprint' is none as checkparity prints them",
+		                  i);
 	if (pl_rule_of(e->rule) < 0)
 		return pl_err_set(err, PL_EINVALID,
 		                  "entries[%zu]: no rule '" PL_STR_FMT "' is known", i,
@@ -85,10 +102,27 @@ void pl_paritybase_deinit(struct pl_paritybase *base)
 	pl_arena_deinit(&base->arena);
 }
 
-static void judge_one(struct pl_paritybase *base, struct pl_finding *f, struct pl_str today)
+static struct pl_paritybase_entry *entry_of(const struct pl_paritybase *base,
+                                            const struct pl_finding *f)
 {
 	size_t at = pl_map_num(&base->by_fingerprint, pl_str_of(f->fingerprint));
-	struct pl_paritybase_entry *e = at ? &base->entries.at[at - 1] : NULL;
+
+	return at ? &base->entries.at[at - 1] : NULL;
+}
+
+void pl_paritybase_spare(struct pl_paritybase *base, const struct pl_findings *hidden)
+{
+	for (size_t i = 0; i < hidden->n; i++) {
+		struct pl_paritybase_entry *e = entry_of(base, &hidden->at[i]);
+
+		if (e)
+			e->used = e->hidden = true;
+	}
+}
+
+static void judge_one(struct pl_paritybase *base, struct pl_finding *f, struct pl_str today)
+{
+	struct pl_paritybase_entry *e = entry_of(base, f);
 
 	f->state = PL_FINDING_NEW;
 	if (!e)
@@ -116,9 +150,7 @@ static void add_fixed(struct pl_paritybase *base, const struct pl_paritybase_ent
 	                          "the baseline has an entry that nothing matches: " PL_STR_FMT
 	                          " is fixed",
 	                          PL_STR_ARG(e->reference));
-	memcpy(f->fingerprint, e->fingerprint.p,
-	       e->fingerprint.n < sizeof(f->fingerprint) ? e->fingerprint.n
-	                                                 : sizeof(f->fingerprint) - 1);
+	memcpy(f->fingerprint, e->fingerprint.p, e->fingerprint.n);
 }
 
 void pl_paritybase_judge(struct pl_paritybase *base, struct pl_findings *findings,
@@ -157,7 +189,7 @@ void pl_paritybase_take(struct pl_paritybase *base, const struct pl_findings *fi
 	size_t kept = 0;
 
 	for (size_t i = 0; i < base->entries.n; i++)
-		if (!pl_str_eq(base->entries.at[i].target, target))
+		if (base->entries.at[i].hidden || !pl_str_eq(base->entries.at[i].target, target))
 			base->entries.at[kept++] = base->entries.at[i];
 	base->entries.n = kept;
 	for (size_t i = 0; i < findings->n; i++) {

@@ -16,6 +16,7 @@
 struct pl_paritybase_entry {
 	struct pl_str fingerprint, target, rule, reference, message, reason, expires;
 	bool used;
+	bool hidden; /* by a finding that is there and not shown */
 };
 
 struct pl_paritybase {
@@ -30,6 +31,9 @@ PL_MUST_CHECK int pl_paritybase_parse(struct pl_paritybase *base, struct pl_str 
                                       struct pl_err *err);
 void pl_paritybase_deinit(struct pl_paritybase *base);
 
+/* What is there and merely not shown is not fixed: its entries stay. Call it before pl_paritybase_judge. */
+void pl_paritybase_spare(struct pl_paritybase *base, const struct pl_findings *hidden);
+
 /*
  * Give each finding its state and reason, and append one of state fixed for each entry of this target
  * that none of them matches. today: "2026-12-02"; an entry counts through the day it expires on.
@@ -39,7 +43,7 @@ void pl_paritybase_judge(struct pl_paritybase *base, struct pl_findings *finding
                          struct pl_str target, struct pl_str today);
 
 /*
- * Replace the entries of target by its findings that are not fixed; known ones keep their reason and
+ * Replace the entries of target, but for spared ones, by its findings that are not fixed; known ones keep their reason and
  * date, the others take theirs from the finding, which must have one.
  */
 void pl_paritybase_take(struct pl_paritybase *base, const struct pl_findings *findings,

@@ -126,12 +126,14 @@ static void sift(struct pl_check *check, struct pl_checked *out, const struct pl
 			continue;
 		if (f.confidence < check->options->threshold) {
 			out->report.doubtful++;
+			pl_vec_push(&out->hidden, f);
 			continue;
 		}
 		if (changed && !pl_map_find(changed, f.reference.file) &&
 		    !pl_map_find(changed, f.target.file))
-			continue;
-		pl_vec_push(&out->findings, f);
+			pl_vec_push(&out->hidden, f);
+		else
+			pl_vec_push(&out->findings, f);
 	}
 }
 
@@ -215,6 +217,7 @@ int pl_check_target(struct pl_check *check, const char *name, struct pl_checked 
 void pl_checked_free(struct pl_checked *checked)
 {
 	pl_vec_free(&checked->findings);
+	pl_vec_free(&checked->hidden);
 	pl_parity_free(checked->parity);
 	pl_snapshot_free(checked->target);
 }

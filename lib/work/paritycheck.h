@@ -37,6 +37,7 @@ struct pl_checked {
 	struct pl_snapshot *target;
 	struct pl_parity *parity;
 	struct pl_findings findings; /* shown ones */
+	struct pl_findings hidden;   /* too doubtful, or of files that did not change */
 	char commit[41];             /* of the target, or "" */
 	struct pl_parity_report report;
 };

@@ -49,6 +49,12 @@ checkparity -q --update-baseline --reason 'a <b> & "c"' csharp
 report -f junit csharp >../known.xml
 [ -z "$python" ] || is "JUnit: known drift is skipped" "$("$python" ../junit.py ../known.xml)" \
 	"checkparity csharp True True True True 0 $new"
+is "drift that --since or --confidence does not show is not fixed" \
+	"$(for option in --since=HEAD --confidence=96; do report -f json "$option" csharp | jq -c '[.summary.new, .summary.fixed]'; done | paste -sd' ')" \
+	"[0,0] [0,0]"
+cp .portparity.json ../before.json
+checkparity -q --update-baseline --confidence 96 csharp
+ok "nor does --update-baseline take it out" cmp -s .portparity.json ../before.json
 is "SARIF: known drift is suppressed with its reason" \
 	"$(report -f sarif csharp | jq -r '[.runs[].results[] | select(.baselineState == "unchanged") | .suppressions[].justification] | unique | join(" ")')" \
 	'a <b> & "c"'

@@ -123,6 +123,9 @@ static void test_refused(void **state)
 		pl_paritybase_deinit(&base);
 	}
 	assert_true(pl_is_date(PL_S("2026-12-02")));
+	assert_true(pl_is_date(PL_S("2028-02-29")));
+	assert_false(pl_is_date(PL_S("2027-02-29")));
+	assert_false(pl_is_date(PL_S("2026-04-31")));
 	assert_false(pl_is_date(PL_S("2026-13-02")));
 	assert_false(pl_is_date(PL_S("2026-1-2")));
 }
