@@ -59,6 +59,15 @@ static void trim_values(struct pl_api *api, struct pl_api_type *type)
 	}
 }
 
+/* "struct { *Deep }" of Go: what it offers is inherited; it has no name but its type's. */
+static bool is_embedded(const struct pl_symbol *symbol)
+{
+	struct pl_str text = symbol->signature;
+
+	text = pl_str_sub(text, text.n && text.p[0] == '*', text.n);
+	return symbol->kind == PL_KIND_FIELD && symbol->type.n && pl_str_eq(text, symbol->name);
+}
+
 static void add_members(struct pl_api *api, uint32_t id, const struct pl_symbol *symbol,
                         const struct pl_file *file)
 {
@@ -69,7 +78,8 @@ static void add_members(struct pl_api *api, uint32_t id, const struct pl_symbol 
 		struct pl_api_member m;
 
 		if (pl_kind_is_type(child->kind) || child->kind == PL_KIND_NAMESPACE ||
-		    child->scope.n || !pl_api_member_make(api, &m, child, file, child->name) ||
+		    is_embedded(child) || child->scope.n ||
+		    !pl_api_member_make(api, &m, child, file, child->name) ||
 		    pl_api_is_known(type, &m))
 			continue;
 		m.owner = id;

@@ -177,7 +177,8 @@ static struct pl_str backing_of(struct pl_api *api, const struct pl_api_member *
 		    body.p[at + 2] == '=')
 			return PL_S_NONE;
 	}
-	return pl_member_key(&api->arena, word);
+	/* "return CLOSED;" says what all of them are, not where it is kept */
+	return pl_name_is_shouted(word) ? PL_S_NONE : pl_member_key(&api->arena, word);
 }
 
 bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struct pl_symbol *symbol,

@@ -77,6 +77,18 @@ struct pl_str pl_word_stem(struct pl_arena *arena, struct pl_str word)
 	return word;
 }
 
+bool pl_name_is_shouted(struct pl_str text)
+{
+	size_t letters = 0;
+
+	for (size_t i = 0; i < text.n; i++) {
+		if (text.p[i] >= 'a' && text.p[i] <= 'z')
+			return false;
+		letters += pl_is_upper(text.p[i]);
+	}
+	return letters > 1;
+}
+
 struct pl_str pl_member_key(struct pl_arena *arena, struct pl_str text)
 {
 	static const char *const decoration[] = { "get", "set", "is", "has" };

@@ -29,6 +29,9 @@ struct pl_str pl_name_words(const struct pl_name *name, unsigned from, unsigned 
 /* The word without what makes it a plural: listeners, entries. Arena string only if changed. */
 struct pl_str pl_word_stem(struct pl_arena *arena, struct pl_str word);
 
+/* LIMIT, DEFAULT_PORT: as constants are written, also where a language has none. */
+bool pl_name_is_shouted(struct pl_str text);
+
 /* The key of a member without decoration: getX, isX, x, _x, m_x and X all give "x". */
 struct pl_str pl_member_key(struct pl_arena *arena, struct pl_str text);
 

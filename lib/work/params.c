@@ -48,9 +48,9 @@ struct pl_params pl_params_of(struct pl_arena *arena, const struct pl_symbol *sy
 
 size_t pl_params_least(struct pl_params params)
 {
-	size_t least = params.n;
+	size_t least = 0;
 
-	while (least && (params.at[least - 1].optional || params.at[least - 1].rest))
-		least--;
+	for (size_t i = 0; i < params.n; i++)
+		least += !params.at[i].optional && !params.at[i].rest;
 	return least;
 }

@@ -13,6 +13,9 @@
 /* Of a pair that only a name makes: sure enough to be one. */
 #define NAMESAKE_SCORE 0.7
 
+/* Classes that do not say what they implement: of so many, and of so many in a hundred, a habit. */
+enum { MIN_UNSAID = 8, UNSAID_PERCENT = 85 };
+
 /* --- what the halves add --------------------------------------------------------------------- */
 
 static struct pl_str path_of(struct pl_work *w, struct pl_str root, const struct pl_file *file)
@@ -388,9 +391,70 @@ static bool lost_above(const struct pl_work *w, const struct pl_typepair *pair, 
 	return found;
 }
 
+/* A counterpart that can be asked what it inherits. */
+static bool has_supertypes(const struct pl_work *w, const struct pl_typepair *pair)
+{
+	const struct pl_symbol *theirs = pair->n ? w->target.types.at[pair->types[0]].symbol : NULL;
+
+	return theirs && theirs->kind != PL_KIND_TYPEDEF && !pair->skipped && !pair->ignored;
+}
+
+/* A class, and an interface that it should implement. */
+static bool is_implementing(const struct pl_work *w, const struct pl_typepair *pair, uint32_t super)
+{
+	const struct pl_typepair *wanted = &w->pairs[super];
+	const struct pl_symbol *theirs = w->target.types.at[pair->types[0]].symbol;
+	const struct pl_symbol *above = wanted->n ? w->target.types.at[wanted->types[0]].symbol
+	                                          : NULL;
+
+	return above && pl_kind_is_interface(above->kind) && !pl_kind_is_interface(theirs->kind);
+}
+
+/* Whether classes leave unsaid which interfaces they implement, as Go has them do. */
+static bool learn_unsaid(struct pl_work *w)
+{
+	unsigned said = 0, unsaid = 0;
+
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		const struct pl_api_type *type = &w->ref.types.at[t];
+
+		for (size_t i = 0; has_supertypes(w, &w->pairs[t]) && i < type->supers.n; i++) {
+			if (!is_implementing(w, &w->pairs[t], type->supers.at[i]))
+				continue;
+			if (inherits_any(w, &w->pairs[t], type->supers.at[i]))
+				said++;
+			else
+				unsaid++;
+		}
+	}
+	if (unsaid < MIN_UNSAID || unsaid * 100 < (said + unsaid) * UNSAID_PERCENT)
+		return false;
+	pl_parity_habit(w, unsaid, said, PL_S_NONE,
+	                PL_S("classes do not say which interfaces they implement"));
+	return true;
+}
+
+static void check_super(struct pl_work *w, uint32_t t, uint32_t super, bool unsaid)
+{
+	const struct pl_typepair *pair = &w->pairs[t];
+	unsigned confidence = pair->broken || pair->score < LEAST_SCORE ? PL_DOUBTFUL : PL_LIKELY;
+	struct pl_finding *f;
+
+	if (w->pairs[super].skipped || w->pairs[super].ignored || inherits_any(w, pair, super) ||
+	    lost_above(w, pair, super))
+		return;
+	if (unsaid && is_implementing(w, pair, super))
+		confidence = PL_EXPLAINED;
+	f = pl_parity_add(w, PL_RULE_SUPERTYPE, confidence, t, NULL, pair->types[0], NULL);
+	f->detail = w->ref.types.at[super].full;
+	f->message = pl_arena_fmt(&w->out->arena, PL_STR_FMT " does not inherit from " PL_STR_FMT,
+	                          PL_STR_ARG(w->target.types.at[pair->types[0]].full),
+	                          PL_STR_ARG(w->target.types.at[w->pairs[super].types[0]].full));
+}
+
 static void supertypes(struct pl_work *w)
 {
-	bool asked = false;
+	bool asked = false, unsaid;
 
 	for (size_t id = 0; id < w->target.types.n && !w->inherits; id++)
 		w->inherits = w->target.types.at[id].supers.n > 0;
@@ -401,32 +465,11 @@ static void supertypes(struct pl_work *w)
 		                    PL_S("the target declares none that it has itself"));
 		return;
 	}
-	for (uint32_t t = 0; t < w->ref.types.n; t++) {
-		const struct pl_api_type *type = &w->ref.types.at[t];
-		const struct pl_typepair *pair = &w->pairs[t];
-
-		if (!pair->n || pair->skipped || pair->ignored ||
-		    !w->target.types.at[pair->types[0]].symbol ||
-		    w->target.types.at[pair->types[0]].symbol->kind == PL_KIND_TYPEDEF)
-			continue;
-		for (size_t i = 0; i < type->supers.n; i++) {
-			uint32_t super = type->supers.at[i];
-			struct pl_finding *f;
-
-			if (w->pairs[super].skipped || w->pairs[super].ignored ||
-			    inherits_any(w, pair, super) || lost_above(w, pair, super))
-				continue;
-			f = pl_parity_add(w, PL_RULE_SUPERTYPE,
-			                  pair->broken || pair->score < LEAST_SCORE ? PL_DOUBTFUL
-			                                                            : PL_LIKELY,
-			                  t, NULL, pair->types[0], NULL);
-			f->detail = w->ref.types.at[super].full;
-			f->message = pl_arena_fmt(
-				&w->out->arena, PL_STR_FMT " does not inherit from " PL_STR_FMT,
-				PL_STR_ARG(w->target.types.at[pair->types[0]].full),
-				PL_STR_ARG(w->target.types.at[w->pairs[super].types[0]].full));
-		}
-	}
+	unsaid = learn_unsaid(w);
+	for (uint32_t t = 0; t < w->ref.types.n; t++)
+		for (size_t i = 0;
+		     has_supertypes(w, &w->pairs[t]) && i < w->ref.types.at[t].supers.n; i++)
+			check_super(w, t, w->ref.types.at[t].supers.at[i], unsaid);
 }
 
 /* --- the whole ------------------------------------------------------------------------------- */

@@ -93,6 +93,10 @@ struct pl_found *pl_parity_found(struct pl_work *w, uint32_t type, size_t member
 /* All of the pair's that go by x's name stand for the same thing: none of them is extra. */
 void pl_parity_mark_used(struct pl_work *w, const struct pl_typepair *pair,
                          const struct pl_api_member *x);
+/* What the counterpart has instead of m that takes nothing: "description" for toString(); or NULL. */
+const struct pl_api_member *pl_parity_customary(const struct pl_work *w,
+                                                const struct pl_typepair *pair,
+                                                const struct pl_api_member *m);
 size_t pl_parity_arity_gap(const struct pl_api_member *m, const struct pl_api_member *x);
 /* True when the member is one that the target has to offer. */
 bool pl_parity_wanted(const struct pl_work *w, uint32_t type, const struct pl_api_member *m);

@@ -5,6 +5,7 @@
  */
 #include "work/parityout.h"
 
+#include "base/map.h"
 #include "model/annotate.h"
 
 #include <stdlib.h>
@@ -191,17 +192,16 @@ static int by_text(const void *a, const void *b)
 static struct pl_str *clean_types(const struct pl_parity_report *r, size_t *n)
 {
 	struct pl_str *types = pl_calloc(r->parity->rows.n + 1, sizeof(*types));
+	struct pl_map told = PL_MAP_INIT;
 
 	*n = 0;
-	for (size_t i = 0; i < r->parity->rows.n; i++) {
-		bool found = false;
-
-		for (size_t k = 0; k < r->findings->n && !found; k++)
-			found = pl_str_eq(r->findings->at[k].reference.type,
-			                  r->parity->rows.at[i].name);
-		if (!found && !r->parity->rows.at[i].ignored)
+	for (size_t i = 0; i < r->findings->n; i++)
+		pl_map_add(&told, r->findings->at[i].reference.type, NULL);
+	for (size_t i = 0; i < r->parity->rows.n; i++)
+		if (!r->parity->rows.at[i].ignored &&
+		    !pl_map_find(&told, r->parity->rows.at[i].name))
 			types[(*n)++] = r->parity->rows.at[i].name;
-	}
+	pl_map_deinit(&told);
 	qsort(types, *n, sizeof(*types), by_text);
 	return types;
 }

@@ -78,6 +78,21 @@ static bool is_operator(const struct pl_api_member *m, const struct pl_api_membe
 	return false;
 }
 
+const struct pl_api_member *pl_parity_customary(const struct pl_work *w,
+                                                const struct pl_typepair *pair,
+                                                const struct pl_api_member *m)
+{
+	for (size_t c = 0; c < pair->chain.n && !m->params.n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[pair->chain.at[c]];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (pl_is_public(&type->members.at[i]) && !type->members.at[i].params.n &&
+			    is_operator(m, &type->members.at[i]))
+				return &type->members.at[i];
+	}
+	return NULL;
+}
+
 static bool is_synonym(const struct pl_work *w, const struct pl_api_member *m,
                        const struct pl_api_member *x)
 {
@@ -96,19 +111,6 @@ static bool is_constant(const struct pl_api_member *m)
 	return m->is_static && m->uses == PL_USE_READ && !pl_kind_is_callable(m->symbol->kind);
 }
 
-/* LIMIT: where a language has no constants, its people write them so. */
-static bool is_shouted(struct pl_str name)
-{
-	size_t letters = 0;
-
-	for (size_t i = 0; i < name.n; i++) {
-		if (name.p[i] >= 'a' && name.p[i] <= 'z')
-			return false;
-		letters += name.p[i] >= 'A' && name.p[i] <= 'Z';
-	}
-	return letters > 1;
-}
-
 /* How x serves as the reading, calling (which is 0) or writing (1) of m. */
 static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsigned which,
                           const struct pl_api_member *x)
@@ -119,7 +121,8 @@ static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsi
 	if (m->uses & PL_USE_VALUE)
 		return is_value(w, m, x) ? PL_HOW_SAME : PL_HOW_NONE;
 	if (is_constant(m) && !x->is_static && x->owner != PL_NO_TYPE &&
-	    pl_str_find(x->symbol->modifiers, PL_S("const")) == SIZE_MAX && !is_shouted(x->name))
+	    pl_str_find(x->symbol->modifiers, PL_S("const")) == SIZE_MAX &&
+	    !pl_name_is_shouted(x->name))
 		return PL_HOW_NONE; /* Ordinate.X is not a point's x */
 	if (which) {
 		if (pl_str_eq(x->property, one) && x->uses & PL_USE_WRITE)
@@ -416,6 +419,7 @@ static void find_one(struct pl_work *w, uint32_t type, size_t member, unsigned w
 	const struct pl_typepair *pair = &w->pairs[type];
 	const struct pl_api_member *m = &w->ref.types.at[type].members.at[member];
 	struct pl_found *out = pl_parity_found(w, type, member, which);
+	const struct pl_api_member *customary;
 	static const unsigned uses[] = { PL_USE_READ | PL_USE_CALL | PL_USE_VALUE, PL_USE_WRITE };
 
 	if (!(m->uses & uses[which]) || out->how == PL_HOW_IGNORED || out->how == PL_HOW_RULE)
@@ -429,6 +433,9 @@ static void find_one(struct pl_work *w, uint32_t type, size_t member, unsigned w
 	}
 	if (out->member && out->member->owner != PL_NO_TYPE && out->how != PL_HOW_FREE)
 		pl_parity_mark_used(w, pair, out->member);
+	customary = out->member ? pl_parity_customary(w, pair, m) : NULL;
+	if (customary) /* toString(indent) by its name, toString() as description */
+		pl_parity_mark_used(w, pair, customary);
 }
 
 static void find_all(struct pl_work *w)

@@ -155,12 +155,10 @@ static bool is_abridged(const struct pl_api_member *m, const struct pl_api_membe
 	return k == a.n;
 }
 
-static bool is_similar(struct pl_work *w, const struct pl_api_member *m,
-                       const struct pl_api_member *x)
+static bool is_similar(const struct pl_api_member *m, const struct pl_api_member *x)
 {
 	unsigned distance = pl_str_distance(m->property, x->property);
 
-	(void)w;
 	if (m->params.n != x->params.n || !(m->uses & x->uses))
 		return false;
 	return distance * 4 <= m->property.n || shares_params(m, x) || is_abridged(m, x) ||
@@ -182,7 +180,7 @@ static const struct pl_api_member *likely_rename(struct pl_work *w, const struct
 		const struct pl_api_member *x = &type->members.at[i];
 
 		if (w->used[id][i] || !pl_is_public(x) || x->uses & PL_USE_MAKE ||
-		    !is_similar(w, m, x))
+		    !is_similar(m, x))
 			continue;
 		if (best == SIZE_MAX || pl_str_distance(m->key, x->key) <
 		                                pl_str_distance(m->key, type->members.at[best].key))
@@ -325,6 +323,8 @@ static bool lacks_override(struct pl_work *w, uint32_t t, const struct pl_api_me
 	              !pl_kind_is_interface(own->kind) &&
 	              pl_str_find(own->modifiers, PL_S("abstract")) == SIZE_MAX;
 
+	if (own && pl_kind_is_interface(own->kind) && m->symbol->body.to <= m->symbol->body.from)
+		return false; /* said again, perhaps of a narrower type: it does nothing else */
 	/* functions named Type_method override by tables that nobody sees */
 	/* nor is a member lost that a type of the target's own offers to all below it */
 	if (!f->inherited || !is_callable(m) || w->target.lang->methods_by_prefix ||

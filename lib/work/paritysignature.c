@@ -443,8 +443,9 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 	                                 : closest(w, m, &theirs);
 	if (!x)
 		return;
-	if (!pl_parity_takes(x, m->params.n) && ours > theirs.n &&
-	    is_inherited(w, t, x, m->params.n)) {
+	if (!pl_parity_takes(x, m->params.n) &&
+	    ((ours > theirs.n && is_inherited(w, t, x, m->params.n)) ||
+	     pl_parity_customary(w, &w->pairs[t], m))) {
 		pl_vec_free(&theirs);
 		return;
 	}

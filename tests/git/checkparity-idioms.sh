@@ -390,3 +390,105 @@ fault rust vec.rs 's/fn new(x: f32)/fn new()/' "parameter-count Vec.Vec"
 fault python vec.py 's/__init__(self, x: float)/__init__(self)/' "parameter-count Vec.Vec"
 fault swift Vec.swift 's/init(_ x: Float)/init(_ x: Float, y: Int)/' "parameter-count Vec.Vec"
 fault go vec.go 's/NewVec(x float32)/NewVec()/' "parameter-count Vec.Vec"
+
+# --- what is said twice, or in another way ----------------------------------------------------------------
+
+mkdir ../twice
+cd ../twice
+new_repo .
+mkdir java swift dart
+cat >.portconfig <<'END'
+[reference]
+	path = java
+	language = java
+[target "swift"]
+	path = swift
+	language = swift
+[target "dart"]
+	path = dart
+	language = dart
+END
+cat >java/Step.java <<'END'
+package port;
+interface Node {
+	Node above ();
+}
+public interface Leaf extends Node {
+	@Override Leaf above ();
+}
+public class Step {
+	static final int CLOSED = 1;
+	public int getKind () { return CLOSED; }
+	public boolean isClosed () { return true; }
+	public String toString () { return ""; }
+	public String toString (String indent) { return indent; }
+	public void mix (int seed, long hash) { }
+}
+public class Mark {
+	public Mark (Step step) { }
+}
+END
+sed -i 's/^interface/public interface/' java/Step.java
+cat >swift/Step.swift <<'END'
+public protocol Node {
+    func above() -> Node
+}
+public protocol Leaf: Node {
+}
+public class Step {
+    public var isClosed: Bool { return true }
+    public var description: String { return "" }
+    public func toString(_ indent: String) -> String { return indent }
+    public func mix(_ seed: UInt32, _ hash: UInt64) { }
+}
+public class Mark {
+    public init(_ step: Step) { }
+}
+END
+cat >dart/step.dart <<'END'
+abstract class Node {
+  Node above();
+}
+abstract class Leaf implements Node {
+  Leaf above();
+}
+class Step {
+  int get kind => 1;
+  bool get isClosed => true;
+  String toString([String? indent]) => '';
+  void mix(int seed, int hash) {}
+}
+class Mark {
+  Mark({int at = 0, required Step step});
+}
+END
+commit steps
+is "swift: a constant that a getter gives is not where it is kept; the rest is no drift" "$(drift swift)" \
+	"missing-member Step.getKind"
+is "dart: parameters with names may leave out earlier ones" "$(drift dart)" ""
+fault swift Step.swift '/var description/d' "missing-member Step.getKind
+missing-member Step.toString"
+fault swift Step.swift 's/UInt32/Bool/' "missing-member Step.getKind
+parameter-type Step.mix"
+fault swift Step.swift 's/func above() -> Node//' "missing-member Leaf.above
+missing-member Node.above
+missing-member Step.getKind"
+fault dart step.dart 's/int at = 0/required int at/' "parameter-count Mark.Mark"
+
+# --- Go's classes do not say what they implement ----------------------------------------------------------
+
+mkdir ../unsaid
+cd ../unsaid
+new_repo .
+mkdir java go
+printf '[reference]\n\tpath = java\n\tlanguage = java\n[target "go"]\n\tpath = go\n\tlanguage = go\n' >.portconfig
+printf 'package port;\npublic interface Rests { int rest(); }\npublic class Deep { public int depth() { return 1; } }\npublic class Deeper extends Deep { public int more() { return 1; } }\npublic class Deepest extends Deeper { public int most() { return 1; } }\n' >java/Rests.java
+printf 'package port\n\ntype Rests interface { Rest() int }\ntype Deep struct{}\n\nfunc (d *Deep) Depth() int { return 1 }\n\ntype Deeper struct {\n\tDeep\n}\n\nfunc (d *Deeper) More() int { return 1 }\n\ntype Deepest struct {\n\t*Deeper\n}\n\nfunc (d *Deepest) Most() int { return 1 }\n' >go/rests.go
+for name in Ash Birch Cedar Elm Fir Larch Oak Pine; do
+	printf 'package port;\npublic class %s implements Rests { public int rest() { return 1; } }\n' $name >java/$name.java
+	printf 'package port\n\ntype %s struct{}\n\nfunc (x *%s) Rest() int { return 1 }\n' $name $name >go/$name.go
+done
+commit trees
+is "go: interfaces are implemented by what there is" "$(drift go)" ""
+like "and that is told" "$(checkparity -q --explain go)" 'classes do not say which interfaces they implement: 8, 0'
+fault go rests.go 's/^\tDeep$//' "supertype Deeper."

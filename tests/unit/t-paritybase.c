@@ -107,12 +107,14 @@ static void test_refused(void **state)
 		"{\"schema\":\"portolan.parity-baseline/2\",\"entries\":[]}",
 		"{\"schema\":\"portolan.parity-baseline/1\"}",
 		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{}]}",
-		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"a\","
+		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"0123456789abcdef\","
 		"\"target\":\"t\",\"rule\":\"luck\",\"reason\":\"r\"}]}",
-		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"a\","
+		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"0123456789abcdef\","
 		"\"target\":\"t\",\"rule\":\"visibility\",\"reason\":\"  \"}]}",
-		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"a\","
+		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"0123456789abcdef\","
 		"\"target\":\"t\",\"rule\":\"visibility\",\"reason\":\"r\",\"expires\":\"soon\"}]}",
+		"{\"schema\":\"portolan.parity-baseline/1\",\"entries\":[{\"fingerprint\":\"\\u001b[31m\","
+		"\"target\":\"t\",\"rule\":\"visibility\",\"reason\":\"r\"}]}",
 	};
 
 	(void)state;
