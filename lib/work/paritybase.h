@@ -43,8 +43,8 @@ void pl_paritybase_judge(struct pl_paritybase *base, struct pl_findings *finding
                          struct pl_str target, struct pl_str today);
 
 /*
- * Replace the entries of target, but for spared ones, by its findings that are not fixed; known ones keep their reason and
- * date, the others take theirs from the finding, which must have one.
+ * Replace the entries of target, but for spared ones, by its findings that are not fixed. Known ones
+ * keep their reason and date, the others take theirs from the finding, which must have one.
  */
 void pl_paritybase_take(struct pl_paritybase *base, const struct pl_findings *findings,
                         struct pl_str target);
