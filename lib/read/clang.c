@@ -3,6 +3,7 @@
 
 #include "base/fs.h"
 #include "base/limits.h"
+#include "base/lines.h"
 #include "base/par.h"
 #include "base/proc.h"
 #include "base/utf.h"
@@ -24,7 +25,7 @@ struct file {
 	const struct pl_lang *lang;
 	bool header, included;
 	struct pl_clang_file seen;
-	PL_VEC(uint32_t) lines; /* where they begin; only of files with definitions */
+	struct pl_line_starts lines; /* where they begin; only of files with definitions */
 };
 
 struct unit {
@@ -487,18 +488,6 @@ static struct pl_str usr_key(const struct pl_clang_decl *decl)
 	return (struct pl_str){ (const char *)&decl->usr, sizeof(decl->usr) };
 }
 
-static void find_lines(struct pl_clang *c, size_t number)
-{
-	struct pl_str text = c->texts[number].text;
-
-	if (c->files[number].lines.n)
-		return;
-	pl_vec_push(&c->files[number].lines, 0);
-	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] == '\n')
-			pl_vec_push(&c->files[number].lines, (uint32_t)i + 1);
-}
-
 static void find_definitions(struct pl_clang *c)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -512,23 +501,16 @@ static void find_definitions(struct pl_clang *c)
 			e = pl_map_add(&c->definitions, usr_key(decl), &is_new);
 			if (is_new)
 				e->ptr = (void *)(uintptr_t)decl;
-			find_lines(c, i);
+			if (!c->files[i].lines.n)
+				pl_lines_find(&c->files[i].lines, c->texts[i].text);
 		}
 }
 
 static struct pl_pos pos_of(const struct file *file, uint32_t offset)
 {
-	size_t low = 0, high = file->lines.n;
+	size_t line = pl_lines_of(&file->lines, offset);
 
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-
-		if (file->lines.at[mid] <= offset)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (struct pl_pos){ (uint32_t)low + 1, offset - file->lines.at[low] + 1 };
+	return (struct pl_pos){ (uint32_t)line + 1, offset - file->lines.at[line] + 1 };
 }
 
 bool pl_clang_definition(const struct pl_clang *c, const struct pl_clang_decl *decl,

@@ -21,22 +21,6 @@ static const struct pl_clang_lexed *tokens_of(struct pl_clang_spans *spans, uint
 	return lexed;
 }
 
-/* Number of the first token that begins at offset or later. */
-static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
-{
-	size_t low = 0, high = tokens->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (tokens->at[mid].from < offset)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 static bool is_noise(const struct pl_tokens *tokens, size_t i)
 {
 	return i < tokens->n &&
@@ -56,7 +40,7 @@ uint32_t pl_clang_end_of_call(struct pl_clang_spans *spans, uint32_t file, uint3
 {
 	const struct pl_clang_lexed *lexed = tokens_of(spans, file);
 	struct pl_str text = spans->unit->texts[file].text;
-	size_t i = token_at(&lexed->tokens, offset), next = next_token(&lexed->tokens, i);
+	size_t i = pl_token_at(&lexed->tokens, offset), next = next_token(&lexed->tokens, i);
 
 	if (pl_token_is(text, &lexed->tokens, next, '(') && lexed->pair[next] < lexed->tokens.n)
 		i = lexed->pair[next];
@@ -84,7 +68,7 @@ bool pl_clang_find_body(struct pl_clang_spans *spans, struct pl_clang_decl *decl
 
 	if (decl->to && text.p[decl->to - 1] == '}')
 		return true; /* it was */
-	for (size_t i = token_at(tokens, decl->name_from); i < tokens->n;
+	for (size_t i = pl_token_at(tokens, decl->name_from); i < tokens->n;
 	     i = next_token(tokens, i)) {
 		const size_t close = lexed->pair[i];
 		const char c = text.p[tokens->at[i].from];
@@ -116,7 +100,7 @@ uint32_t pl_clang_begin_with_macros(struct pl_clang_spans *spans, uint32_t file,
 	const struct pl_clang_lexed *lexed = tokens_of(spans, file);
 	const struct pl_tokens *tokens = &lexed->tokens;
 	struct pl_str text = spans->unit->texts[file].text;
-	size_t i = token_at(tokens, from);
+	size_t i = pl_token_at(tokens, from);
 
 	/* on its own line: one in a line before may open a namespace as well */
 	while (i < tokens->n && !tokens->at[i].first && i-- > 0) {

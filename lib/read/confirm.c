@@ -12,22 +12,6 @@ static int by_name_token(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Number of the first token that begins at offset or later. */
-static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
-{
-	size_t low = 0, high = tokens->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (tokens->at[mid].from < offset)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /* The n declarations whose name holds offset; they stand side by side. */
 static size_t named_at(struct pl_decl *at, size_t n, uint32_t offset, struct pl_decl **first)
 {
@@ -53,7 +37,7 @@ static size_t named_at(struct pl_decl *at, size_t n, uint32_t offset, struct pl_
 /* True when a statement or a block ends or begins between two offsets. */
 static bool is_apart(struct pl_str text, const struct pl_tokens *tokens, uint32_t from, uint32_t to)
 {
-	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].from < to; i++)
+	for (size_t i = pl_token_at(tokens, from); i < tokens->n && tokens->at[i].from < to; i++)
 		if (pl_token_is(text, tokens, i, ';') || pl_token_is(text, tokens, i, '{') ||
 		    pl_token_is(text, tokens, i, '}'))
 			return true;
@@ -100,7 +84,7 @@ static bool is_open(struct pl_str text, const struct pl_tokens *tokens, size_t i
 static void mark(struct pl_str text, const struct pl_tokens *tokens, const struct pl_decl *decl,
                  struct pl_facts *facts)
 {
-	size_t name = token_at(tokens, decl->name_from), i;
+	size_t name = pl_token_at(tokens, decl->name_from), i;
 
 	if (!pl_kind_is_type(decl->kind) && decl->kind != PL_KIND_ENUM_MEMBER &&
 	    decl->kind != PL_KIND_CONSTRUCTOR && decl->name_from > decl->from)
@@ -130,7 +114,7 @@ static void mark(struct pl_str text, const struct pl_tokens *tokens, const struc
 static void add(struct pl_str text, const struct pl_tokens *tokens,
                 const struct pl_clang_decl *told, struct pl_facts *facts)
 {
-	size_t name = token_at(tokens, told->name_from);
+	size_t name = pl_token_at(tokens, told->name_from);
 	struct pl_decl decl = { .from = told->from,
 		                .to = told->to,
 		                .name_from = told->name_from,
@@ -177,7 +161,7 @@ static void find_heads(const struct pl_clang_file *seen, struct pl_str text,
 	for (size_t i = 0; i < seen->n_decls; i++) {
 		const struct pl_clang_decl *told = seen->decls[i];
 		struct headspan head = { told->name_from, told->to, told };
-		size_t t = token_at(tokens, told->name_from);
+		size_t t = pl_token_at(tokens, told->name_from);
 		bool fits = true;
 
 		if (!told->n_bases || (told->flags & PL_CLANG_MADE))
@@ -217,7 +201,7 @@ static uint32_t behind_access(struct pl_str text, const struct pl_tokens *tokens
                               const struct pl_clang_base *base)
 {
 	static const char *const words[] = { "public", "protected", "private", "virtual" };
-	size_t t = token_at(tokens, base->from);
+	size_t t = pl_token_at(tokens, base->from);
 
 	for (; t < tokens->n && tokens->at[t].from < base->to; t++) {
 		bool access = tokens->at[t].kind == PL_TOKEN_COMMENT;
@@ -288,7 +272,7 @@ static void find_shades(const struct pl_clang_file *seen, struct pl_str text,
 		if (!pl_kind_is_callable((enum pl_kind)told->kind) &&
 		    told->kind != PL_KIND_VARIABLE && told->kind != PL_KIND_FIELD)
 			continue;
-		for (t = token_at(tokens, told->name_from);
+		for (t = pl_token_at(tokens, told->name_from);
 		     t < tokens->n && tokens->at[t].from < told->to; t++)
 			if (pl_token_is(text, tokens, t, '{')) {
 				pl_vec_push(shades,

@@ -528,6 +528,21 @@ static size_t close_angle(struct pl_str text, const struct pl_tokens *tokens, si
 	return tokens->n;
 }
 
+size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset)
+{
+	size_t low = 0, high = tokens->n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (tokens->at[mid].from < offset)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
+}
+
 size_t pl_token_close(struct pl_str text, const struct pl_tokens *tokens, size_t i)
 {
 	char open = text.p[tokens->at[i].from];

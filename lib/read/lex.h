@@ -34,6 +34,9 @@ struct pl_tokens {
 /* Append the tokens of text; text must be shorter than 4 GiB. */
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens);
 
+/* Number of the first token that begins at offset or later. */
+size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset);
+
 static inline struct pl_str pl_token_text(struct pl_str text, struct pl_token t)
 {
 	return pl_str_sub(text, t.from, t.to);

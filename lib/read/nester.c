@@ -3,15 +3,7 @@
 
 void pl_nester_find_lines(struct pl_nester *ns)
 {
-	pl_vec_push(&ns->line_starts, 0);
-	for (size_t i = 0; i < ns->text.n; i++) {
-		const char *nl = memchr(ns->text.p + i, '\n', ns->text.n - i);
-
-		if (!nl)
-			break;
-		i = (size_t)(nl - ns->text.p);
-		pl_vec_push(&ns->line_starts, (uint32_t)i + 1);
-	}
+	pl_lines_find(&ns->line_starts, ns->text);
 	ns->file->lines = (uint32_t)ns->line_starts.n;
 	if (ns->text.n == 0 || ns->text.p[ns->text.n - 1] == '\n')
 		ns->file->lines--;
@@ -44,17 +36,9 @@ bool pl_nester_say(struct pl_nester *ns, uint64_t n)
 
 struct pl_pos pl_nester_pos(const struct pl_nester *ns, uint32_t offset)
 {
-	size_t low = 0, high = ns->line_starts.n;
+	size_t line = pl_lines_of(&ns->line_starts, offset);
 
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-
-		if (ns->line_starts.at[mid] <= offset)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (struct pl_pos){ (uint32_t)low + 1, offset - ns->line_starts.at[low] + 1 };
+	return (struct pl_pos){ (uint32_t)line + 1, offset - ns->line_starts.at[line] + 1 };
 }
 
 struct pl_range pl_nester_range(const struct pl_nester *ns, uint32_t from, uint32_t to)
@@ -151,15 +135,5 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 /* Index of the first token that starts at offset or later. */
 size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset)
 {
-	size_t low = 0, high = ns->tokens->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (ns->tokens->at[mid].from < offset)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return pl_token_at(ns->tokens, offset);
 }

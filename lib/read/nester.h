@@ -5,6 +5,7 @@
 #ifndef PL_READ_NESTER_H
 #define PL_READ_NESTER_H
 
+#include "base/lines.h"
 #include "read/nest.h"
 
 enum { PL_MAX_SIGNATURE = 400 }; /* bytes; a longer one is cut with "..." */
@@ -33,7 +34,7 @@ struct pl_nester {
 	struct pl_file *file;
 	uint32_t *pair; /* of the tokens' brackets */
 	const struct pl_decl *decls; /* of the symbols, in their order */
-	PL_VEC(uint32_t) line_starts;
+	struct pl_line_starts line_starts;
 	PL_VEC(struct pl_symbol *) symbols; /* same order as the sorted declarations */
 	PL_VEC(struct pl_nested_reference) references;
 	PL_VEC(struct pl_bound_name) bound;

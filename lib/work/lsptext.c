@@ -7,10 +7,7 @@ void pl_lsptext_init(struct pl_lsptext *t, struct pl_str text)
 {
 	memset(t, 0, sizeof(*t));
 	t->text = text;
-	pl_vec_push(&t->starts, 0);
-	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] == '\n')
-			pl_vec_push(&t->starts, i + 1);
+	pl_lines_find(&t->starts, text);
 }
 
 void pl_lsptext_deinit(struct pl_lsptext *t)
@@ -20,17 +17,7 @@ void pl_lsptext_deinit(struct pl_lsptext *t)
 
 size_t pl_lsptext_line(const struct pl_lsptext *t, size_t at)
 {
-	size_t low = 0, high = t->starts.n;
-
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-
-		if (t->starts.at[mid] <= at)
-			low = mid;
-		else
-			high = mid;
-	}
-	return low;
+	return pl_lines_of(&t->starts, at);
 }
 
 size_t pl_lsptext_column(const struct pl_lsptext *t, size_t at)

@@ -2,12 +2,12 @@
 #ifndef PL_WORK_LSPTEXT_H
 #define PL_WORK_LSPTEXT_H
 
+#include "base/lines.h"
 #include "base/sb.h"
-#include "base/vec.h"
 
 struct pl_lsptext {
 	struct pl_str text;
-	PL_VEC(size_t) starts; /* of lines */
+	struct pl_line_starts starts;
 };
 
 /* What may stand between a comment and what it documents, and which comments document. */

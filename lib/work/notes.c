@@ -182,7 +182,7 @@ static void cut(struct pl_counted *f, const struct pl_lang *lang)
 			pl_vec_push(&f->code, f->all.at[i]);
 	f->pair = pl_calloc(f->code.n + 1, sizeof(*f->pair));
 	pl_token_pairs(text, &f->code, f->pair);
-	pl_find_lines(text, f);
+	pl_lines_find(&f->lines, text);
 	if (lang->directive.n && dot != SIZE_MAX)
 		f->header = is_header(pl_str_sub(ext, dot + 1, ext.n));
 }

@@ -90,7 +90,7 @@ bool pl_around_open(struct pl_around *a, size_t i)
 	    pl_source_read(a->repo, i, PL_MAX_FILE_SIZE, &a->text, blob, NULL))
 		return false;
 	a->file.text = pl_sb_str(&a->text);
-	pl_find_lines(a->file.text, &a->at);
+	pl_lines_find(&a->at.lines, a->file.text);
 	return true;
 }
 

@@ -5,27 +5,9 @@
 
 /* --- observations ------------------------------------------------------------------------- */
 
-void pl_find_lines(struct pl_str text, struct pl_counted *file)
-{
-	pl_vec_push(&file->lines, 0u);
-	for (size_t i = 0; i < text.n; i++)
-		if (text.p[i] == '\n')
-			pl_vec_push(&file->lines, (uint32_t)i + 1);
-}
-
 uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset)
 {
-	size_t low = 0, high = file->lines.n;
-
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-
-		if (file->lines.at[mid] <= offset)
-			low = mid;
-		else
-			high = mid;
-	}
-	return (uint32_t)low + 1;
+	return (uint32_t)pl_lines_of(&file->lines, offset) + 1;
 }
 
 /*
@@ -180,21 +162,6 @@ bool pl_code_word(const struct pl_counted *file, size_t i, const char *word)
 size_t pl_code_at(const struct pl_counted *file, uint32_t offset)
 {
 	return pl_token_at(&file->code, offset);
-}
-
-size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset)
-{
-	size_t low = 0, high = tokens->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (tokens->at[mid].from < offset)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
 }
 
 bool pl_has_str(struct pl_str text, struct pl_str word)

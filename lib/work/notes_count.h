@@ -5,6 +5,7 @@
 #ifndef PL_WORK_NOTES_COUNT_H
 #define PL_WORK_NOTES_COUNT_H
 
+#include "base/lines.h"
 #include "read/lex.h"
 #include "work/notes.h"
 
@@ -13,7 +14,7 @@ struct pl_counted {
 	struct pl_tokens all;  /* with comments and directives */
 	struct pl_tokens code; /* without them */
 	uint32_t *pair;        /* partners of brackets among code; code.n: none */
-	PL_VEC(uint32_t) lines; /* offsets at which lines begin */
+	struct pl_line_starts lines;
 	bool header; /* is included by others: by its suffix, in a language with directives */
 	bool source; /* the other half of those */
 };
@@ -53,15 +54,12 @@ void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str n
 /* The same as values; returns how many, at most PL_TALLY_WAYS. Arena strings. */
 size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str *out);
 
-/* Fill in where the lines of text begin. */
-void pl_find_lines(struct pl_str text, struct pl_counted *file);
 uint32_t pl_counted_line(const struct pl_counted *file, uint32_t offset); /* 1-based */
 /* Text of code token i. */
 struct pl_str pl_code_text(const struct pl_counted *file, size_t i);
 bool pl_code_is(const struct pl_counted *file, size_t i, char c);
 bool pl_code_word(const struct pl_counted *file, size_t i, const char *word);
-/* The first token, or code token, at or behind offset. */
-size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset);
+/* The first code token at or behind offset. */
 size_t pl_code_at(const struct pl_counted *file, uint32_t offset);
 /* True when word is one of the words of text: letters, digits and _ make a word. */
 bool pl_has_word(struct pl_str text, const char *word);

@@ -26,26 +26,11 @@ static void find_holes(const struct pl_symbol *symbol, struct holes *holes)
 	}
 }
 
-static size_t token_at(const struct pl_tokens *tokens, uint32_t offset)
-{
-	size_t low = 0, high = tokens->n;
-
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (tokens->at[mid].from < offset)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /* Where a declarator begins: at its name, or at the "*" and "&" before it; with_comma: before. */
 static uint32_t declarator_from(struct pl_str text, const struct pl_tokens *tokens,
                                 const struct pl_symbol *symbol, bool with_comma)
 {
-	size_t i = token_at(tokens, symbol->name_from);
+	size_t i = pl_token_at(tokens, symbol->name_from);
 
 	while (i &&
 	       (pl_token_is(text, tokens, i - 1, '*') || pl_token_is(text, tokens, i - 1, '&')))
@@ -118,7 +103,7 @@ static void walk_start(struct walk *w, struct pl_str text, const struct pl_token
 	memset(w, 0, sizeof(*w));
 	w->tokens = tokens;
 	own_holes(text, tokens, symbol, &w->holes);
-	w->next = token_at(tokens, from);
+	w->next = pl_token_at(tokens, from);
 	w->end = symbol->range.to;
 }
 
@@ -133,7 +118,7 @@ static const struct pl_token *walk_next(struct walk *w)
 		while (w->hole < w->holes.n && w->holes.at[w->hole].to <= t->from)
 			w->hole++;
 		if (w->hole < w->holes.n && t->from >= w->holes.at[w->hole].from) {
-			w->next = token_at(w->tokens, w->holes.at[w->hole].to);
+			w->next = pl_token_at(w->tokens, w->holes.at[w->hole].to);
 			w->after_hole = true;
 			continue;
 		}
@@ -264,7 +249,7 @@ uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *token
 	uint64_t hash = PL_HASH_INIT;
 	uint32_t last = 0;
 
-	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++) {
+	for (size_t i = pl_token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++) {
 		const struct pl_token *t = &tokens->at[i];
 
 		if (t->kind != PL_TOKEN_COMMENT)
@@ -280,7 +265,7 @@ uint64_t pl_print_comments(const struct pl_file *file, const struct pl_tokens *t
 {
 	uint64_t hash = PL_HASH_INIT;
 
-	for (size_t i = token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
+	for (size_t i = pl_token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++)
 		if (tokens->at[i].kind == PL_TOKEN_COMMENT)
 			hash = add_words(hash, pl_token_text(file->text, tokens->at[i]));
 	return hash;

@@ -9,6 +9,7 @@
 
 #include "base/map.h"
 #include "base/proc.h"
+#include "base/quote.h"
 #include "base/shell.h"
 #include "work/progsample.h"
 #include "work/progtools.h"
@@ -150,18 +151,6 @@ static struct pl_str refuse(struct run *run, const struct pl_program_block *bloc
 
 /* --- the script ---------------------------------------------------------------------------- */
 
-static void add_quoted(struct pl_sb *out, struct pl_str value)
-{
-	pl_sb_addc(out, '\'');
-	for (size_t i = 0; i < value.n; i++) {
-		if (value.p[i] == '\'')
-			pl_sb_adds(out, "'\\''");
-		else
-			pl_sb_addc(out, value.p[i]);
-	}
-	pl_sb_addc(out, '\'');
-}
-
 static unsigned line_at(struct pl_str text, size_t at)
 {
 	unsigned line = 1;
@@ -199,7 +188,7 @@ static void write_script(struct run *run, const struct pl_program_block *block,
 		const struct pl_str *value = run->values.entries[i].ptr;
 
 		pl_sb_addf(out, PL_STR_FMT "=", PL_STR_ARG(run->values.entries[i].key));
-		add_quoted(out, *value);
+		pl_quote_shell(out, *value);
 		pl_sb_addc(out, '\n');
 	}
 	for (size_t i = 0; i < sh->ends.n; i++) {
