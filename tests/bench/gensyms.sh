@@ -30,7 +30,7 @@ one=$(best gensyms -q --no-cache --format ndjson -j1 "$tree")
 two=$(best gensyms -q --no-cache --format ndjson -j2 "$tree")
 row 'cold, -j1' "$one" 'times bare parsing' "$(cut -d' ' -f2 <<<"$one")" "$bare"
 row 'cold, -j2' "$two" 'times faster than -j1' "${one%% *}" "${two%% *}"
-row 'filling the cache, -j2' "$(RUNS=1 best gensyms -q --format ndjson -j2 "$tree")"
+row 'filling the cache, -j2' "$(runs=1 best gensyms -q --format ndjson -j2 "$tree")"
 warm=$(best gensyms -q --format ndjson -j2 "$tree")
 row 'warm, -j2' "$warm" 'times faster than cold' "${two%% *}" "${warm%% *}"
 if ctags --version 2>/dev/null | grep -q Universal; then
