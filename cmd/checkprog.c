@@ -2,6 +2,7 @@
  * cmd/checkprog.c -- a compiler's checks for LLM programs: form, flow, commands, tokens, a dry run.
  */
 #include "base/cmd.h"
+#include "base/confine.h"
 #include "work/lintout.h"
 #include "work/progrun.h"
 
@@ -56,7 +57,7 @@ static int check_one(struct checked *c, const char *path, bool run, struct pl_er
 	c->programs[c->n++] = program;
 	rc = pl_lint_program(lint, program, path, err);
 	if (!rc && run)
-		rc = pl_progrun(lint, err);
+		rc = pl_progrun(lint, pl_confine_can(), err);
 	return rc ? pl_err_while(err, rc, "checking '%s'", path) : 0;
 }
 

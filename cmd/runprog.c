@@ -301,7 +301,6 @@ static int look(struct runprog *r, bool *begun, struct pl_err *err)
 static int reset(struct runprog *r, struct pl_err *err)
 {
 	struct pl_runfile *file = NULL;
-	struct pl_sb state = PL_SB_INIT;
 	int rc = open_run(r, true, &file, err);
 
 	/* a state that cannot be read is just what somebody may want to be rid of */
@@ -312,7 +311,6 @@ static int reset(struct runprog *r, struct pl_err *err)
 	if (!rc)
 		rc = pl_runfile_reset(file, err);
 	pl_runfile_close(file);
-	pl_sb_deinit(&state);
 	return rc;
 }
 

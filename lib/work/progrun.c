@@ -76,6 +76,30 @@ static bool is_function(const struct pl_sh *sh, struct pl_str name)
 	return false;
 }
 
+/* Is it seen of a word what it names? Of the suite's own, the argument of an option may be a file. */
+static bool is_seen(const struct pl_sh_command *c, size_t i, const struct pl_tool *tool)
+{
+	const struct pl_sh_word *word = &c->words.at[i];
+	const bool file = tool->reach == PL_REACH_GIVEN ||
+	                  (tool->kind == PL_TOOL_SUITE &&
+	                   (word->raw.p[0] == '-' || c->words.at[i - 1].raw.p[0] == '-'));
+
+	return word->literal || !word->raw.n || !file;
+}
+
+/* Could it, unconfined, write where its text does not show? */
+static bool is_blind(const struct pl_sh_command *c)
+{
+	const struct pl_tool *tool = pl_tool_find(c->words.n ? c->words.at[0].text : PL_S_NONE);
+	bool blind = tool->reach == PL_REACH_ANY;
+
+	for (size_t i = 1; i < c->words.n; i++)
+		blind |= !is_seen(c, i, tool);
+	for (size_t i = 0; i < c->redirects.n; i++)
+		blind |= c->redirects.at[i].op != '<' && !c->redirects.at[i].to.literal;
+	return blind;
+}
+
 /* Why a command must not be run, or none. */
 static struct pl_str refuse_command(struct run *run, const struct pl_sh *sh,
                                     const struct pl_sh_command *c)
@@ -95,6 +119,8 @@ static struct pl_str refuse_command(struct run *run, const struct pl_sh *sh,
 		if (leads_out(c->redirects.at[i].to.text))
 			return pl_arena_fmt(&run->arena, "'" PL_STR_FMT "' leads out of the sample",
 			                    PL_STR_ARG(c->redirects.at[i].to.text));
+	if (!run->sample.confined && is_blind(c))
+		return PL_S("where it writes is not seen, and this system cannot confine it");
 	return PL_S_NONE;
 }
 
@@ -383,14 +409,14 @@ static bool has_scripts(const struct pl_program *p)
 	return false;
 }
 
-int pl_progrun(struct pl_lint *lint, struct pl_err *err)
+int pl_progrun(struct pl_lint *lint, bool confined, struct pl_err *err)
 {
 	struct run run = { .lint = lint, .p = lint->program };
 	int rc;
 
 	if (!run.p->is_program || !has_scripts(run.p))
 		return 0;
-	rc = pl_sample_make(&run.sample, run.p->wants_plan, err);
+	rc = pl_sample_make(&run.sample, run.p->wants_plan, confined, err);
 	set_examples(&run, &run.p->inputs);
 	for (size_t i = 0; i < run.p->steps.n && !rc; i++) {
 		const struct pl_program_step *step = &run.p->steps.at[i];

@@ -1,6 +1,7 @@
 /* lib/work/progsample.c */
 #include "work/progsample.h"
 
+#include "base/confine.h"
 #include "base/fs.h"
 #include "base/limits.h"
 #include "base/proc.h"
@@ -172,12 +173,13 @@ static int make_scratch(struct pl_sample *sample, struct pl_err *err)
 	return rc;
 }
 
-int pl_sample_make(struct pl_sample *sample, bool with_plan, struct pl_err *err)
+int pl_sample_make(struct pl_sample *sample, bool with_plan, bool confined, struct pl_err *err)
 {
 	struct pl_sb home = PL_SB_INIT;
 	int rc;
 
 	memset(sample, 0, sizeof(*sample));
+	sample->confined = confined;
 	rc = make_scratch(sample, err);
 	if (rc)
 		return rc;
@@ -207,8 +209,9 @@ void pl_sample_remove(struct pl_sample *sample)
 /* --- running ------------------------------------------------------------------------------- */
 
 struct running {
-	const char *shell, *script, *dir;
+	const char *shell, *script, *dir, *root;
 	char *const *environment;
+	bool confine;
 };
 
 static int be_shell(const void *ctx, int out, int err)
@@ -217,7 +220,8 @@ static int be_shell(const void *ctx, int out, int err)
 	char *const argv[] = { (char[]){ "sh" }, (char *)(uintptr_t)r->script, NULL };
 
 	/* no terminal to ask on; and what it starts is of its group, so that it ends with it */
-	if (setsid() < 0 || chdir(r->dir) || dup2(out, 1) < 0 || dup2(err, 2) < 0)
+	if (setsid() < 0 || chdir(r->dir) || dup2(out, 1) < 0 || dup2(err, 2) < 0 ||
+	    (r->confine && !pl_confine_writes(r->root)))
 		return 126;
 	execve(r->shell, argv, r->environment);
 	return 127;
@@ -229,8 +233,11 @@ int pl_sample_run(const struct pl_sample *sample, struct pl_str script, struct p
 	const struct pl_proc_limits limits = { .seconds = 120, .output = 64 << 20, .group = true };
 	struct pl_sb file = PL_SB_INIT, shell = PL_SB_INIT, prefix = PL_SB_INIT;
 	struct pl_arena arena = PL_ARENA_INIT;
-	char *environment[] = { NULL, NULL, NULL, NULL, NULL, NULL };
-	struct running running = { .dir = sample->repo.p, .environment = environment };
+	char *environment[] = { NULL, NULL, NULL, NULL, NULL, NULL, NULL };
+	struct running running = { .dir = sample->repo.p,
+		                   .root = sample->root.p,
+		                   .environment = environment,
+		                   .confine = sample->confined };
 	int rc = pl_fs_prefix(&prefix, err);
 
 	if (rc)
@@ -242,6 +249,7 @@ int pl_sample_run(const struct pl_sample *sample, struct pl_str script, struct p
 	                               pl_arena_fmt(&arena, "PORTOLAN_PREFIX=%s", prefix.p));
 	environment[3] = pl_arena_cstr(&arena, PL_S("PORTOLAN_AGENT=checkprog"));
 	environment[4] = pl_arena_cstr(&arena, PL_S("LC_ALL=C"));
+	environment[5] = pl_arena_cstr(&arena, pl_arena_fmt(&arena, "TMPDIR=%s", sample->root.p));
 	pl_fs_join(&file, pl_sb_str(&sample->root), PL_S("script"));
 	if (!pl_tool_on_path(PL_S("sh"), &shell))
 		rc = pl_err_set(err, PL_ENOTFOUND, "there is no 'sh' on PATH");

@@ -13,8 +13,14 @@
 enum pl_tool_kind {
 	PL_TOOL_UNKNOWN, /* some other program, perhaps not there at all */
 	PL_TOOL_BUILTIN, /* of the shell */
-	PL_TOOL_HARMLESS, /* reads, and writes nothing but its output */
+	PL_TOOL_HARMLESS, /* touches nothing but its input and output, and what it is given */
 	PL_TOOL_SUITE
+};
+
+enum pl_tool_reach {
+	PL_REACH_NONE,
+	PL_REACH_GIVEN, /* changes the files that its arguments name */
+	PL_REACH_ANY    /* runs what a configuration names */
 };
 
 struct pl_tool {
@@ -22,6 +28,7 @@ struct pl_tool {
 	enum pl_tool_kind kind;
 	bool answers; /* exit status 1 is an answer and no failure */
 	bool telling; /* its exit status is what a program goes on by */
+	enum pl_tool_reach reach;
 };
 
 /* Never NULL: what is not in the table is unknown. */
