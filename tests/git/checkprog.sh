@@ -12,8 +12,9 @@ mkdir "$TMPDIR"
 for program in "$SRCDIR"/programs/*.md; do
 	name=${program##*/}
 	ok "$name is clean" checkprog "$program"
-	is "$name: each block of it is run" \
-		"$(checkprog -f json "$program" | jq -c '.programs[0] | [.commands.notRun, .commands.blocksRun > 0, .isProgram]')" \
+	is "$name: each block of it is run, but for what an older system cannot confine" \
+		"$(checkprog -f json "$program" | jq -c '.programs[0] | [
+			[.commands.notRun[] | select(.why | contains("cannot confine") | not)], .commands.blocksRun > 0, .isProgram]')" \
 		'[[],true,true]'
 done
 is "port.md takes less than 3,000 tokens, the error of the estimate included" \
