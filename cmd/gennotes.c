@@ -108,11 +108,11 @@ static int read_reference(struct gennotes *g, struct pl_notes_input *input, stru
 	if (rc)
 		return pl_err_while(err, rc, "reading the reference");
 	pl_unread_warn(g->ctx->log, g->reference.snapshot);
-	rc = pl_mapping_make(g->reference.snapshot, g->view.snapshot, &options, &g->mapping, err);
+	g->mapping = pl_mapping_make(g->reference.snapshot, g->view.snapshot, &options);
 	input->reference = g->reference.snapshot;
 	input->mapping = g->mapping;
 	input->reference_lang = g->project.lang;
-	return rc;
+	return 0;
 }
 
 static int measure(struct gennotes *g, struct pl_err *err)

@@ -153,8 +153,7 @@ static int add_counterparts(struct readtype *r, const struct pl_types *types, st
 		                      &options.target_lang, err);
 	options.reference_lang = r->project.lang;
 	if (!rc)
-		rc = pl_mapping_make(r->reference.snapshot, r->target.snapshot, &options, &mapping,
-		                     err);
+		mapping = pl_mapping_make(r->reference.snapshot, r->target.snapshot, &options);
 	for (size_t i = 0; !rc && i < types->n; i++) {
 		const struct pl_candidates *found = pl_mapping_of(mapping, types->at[i].symbol);
 

@@ -4,10 +4,10 @@
 #include "work/compare.h"
 #include "work/parts.h"
 
-static int compare(struct pl_project *p, struct pl_changes *c, struct pl_err *err)
+static void compare(const struct pl_project *p, struct pl_changes *c)
 {
-	return pl_compare(p->langs, &c->before_source.entries, c->before, &c->after_source.entries,
-	                  c->after, &c->delta, err);
+	c->delta = pl_compare(p->langs, &c->before_source.entries, c->before,
+	                      &c->after_source.entries, c->after);
 }
 
 static int read_both(struct pl_project *p, struct pl_str needle, const struct pl_map *paths,
@@ -55,7 +55,7 @@ int pl_changes_read(struct pl_project *p, const char *from, const char *to, stru
 		rc = read_both(p, needle, NULL, out, err);
 	}
 	if (!rc)
-		rc = compare(p, out, err);
+		compare(p, out);
 out:
 	pl_map_deinit(&paths);
 	return rc;
@@ -109,5 +109,7 @@ int pl_changes_of_texts(struct pl_project *p, const struct pl_lang *lang, struct
 	rc = one_file(p, lang, path, before, "before", &out->before_source, &out->before, err);
 	if (!rc)
 		rc = one_file(p, lang, path, after, "after", &out->after_source, &out->after, err);
-	return rc ? rc : compare(p, out, err);
+	if (!rc)
+		compare(p, out);
+	return rc;
 }

@@ -411,14 +411,13 @@ static void tell_removed(struct comparison *c)
 	}
 }
 
-int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
-               const struct pl_snapshot *before, const struct pl_entries *after_entries,
-               const struct pl_snapshot *after, struct pl_delta **out, struct pl_err *err)
+struct pl_delta *pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
+                            const struct pl_snapshot *before,
+                            const struct pl_entries *after_entries, const struct pl_snapshot *after)
 {
 	struct comparison c = { .langs = langs };
 	struct pl_map paths = PL_MAP_INIT;
 
-	(void)err;
 	c.delta = pl_calloc(1, sizeof(*c.delta));
 	c.before.snapshot = before;
 	c.after.snapshot = after;
@@ -433,6 +432,5 @@ int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_ent
 	side_free(&c.before);
 	side_free(&c.after);
 	pl_map_deinit(&paths);
-	*out = c.delta;
-	return 0;
+	return c.delta;
 }

@@ -15,13 +15,12 @@
 /*
  * before, after: snapshots of the files that differ, with their text kept. The two lists of
  * entries name every file of both sides (any language), and decide which files differ. All are
- * borrowed and must outlive the delta. *out: pl_delta_free().
+ * borrowed and must outlive the delta: pl_delta_free().
  */
-PL_MUST_CHECK int pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
-                             const struct pl_snapshot *before,
-                             const struct pl_entries *after_entries,
-                             const struct pl_snapshot *after, struct pl_delta **out,
-                             struct pl_err *err);
+struct pl_delta *pl_compare(const struct pl_langs *langs, const struct pl_entries *before_entries,
+                            const struct pl_snapshot *before,
+                            const struct pl_entries *after_entries,
+                            const struct pl_snapshot *after);
 
 /*
  * Append to paths (as keys, borrowed from the entries) the files that are on one side only or

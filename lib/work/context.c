@@ -264,12 +264,11 @@ static int compare_with_target(struct pl_gather *g, struct pl_err *err)
 	};
 	int rc = pl_langs_require(p->langs, p->target->language, &options.target_lang, err);
 
-	if (!rc)
-		rc = pl_parity_make(g->reference.snapshot, g->target.snapshot, &options, &g->parity,
-		                    err);
-	if (!rc)
-		index_matches(g);
-	return rc;
+	if (rc)
+		return rc;
+	g->parity = pl_parity_make(g->reference.snapshot, g->target.snapshot, &options);
+	index_matches(g);
+	return 0;
 }
 
 static int read_sides(struct pl_gather *g, struct pl_err *err)

@@ -191,21 +191,19 @@ static void apply_config(struct pl_mapping *m, const struct pl_snapshot *target)
 
 /* --- the mapping ----------------------------------------------------------------------------- */
 
-int pl_mapping_make(const struct pl_snapshot *reference, const struct pl_snapshot *target,
-                    const struct pl_mapping_options *options, struct pl_mapping **out,
-                    struct pl_err *err)
+struct pl_mapping *pl_mapping_make(const struct pl_snapshot *reference,
+                                   const struct pl_snapshot *target,
+                                   const struct pl_mapping_options *options)
 {
 	struct pl_mapping *m = pl_calloc(1, sizeof(*m));
 
-	(void)err;
 	pl_pairing_make(&m->pairing, reference, target, options);
 	m->of = pl_calloc(m->pairing.ref.n + 1, sizeof(*m->of));
 	for (uint32_t i = 0; i < m->pairing.ref.n; i++)
 		list_files(m, i);
 	apply_config(m, target);
 	m->layout = pl_layout_learn(&m->pairing);
-	*out = m;
-	return 0;
+	return m;
 }
 
 void pl_mapping_free(struct pl_mapping *mapping)
@@ -286,12 +284,11 @@ bool pl_mapping_namesakes(const struct pl_mapping *mapping, const struct pl_symb
 	return same;
 }
 
-void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
-                        const struct pl_symbol *type, struct pl_arena *arena, struct pl_paths *out)
+void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_symbol *type,
+                        struct pl_arena *arena, struct pl_paths *out)
 {
 	uint32_t unit = pl_side_find(&mapping->pairing.ref, type);
 
-	(void)file; /* the unit knows it */
 	if (unit != PL_NO_UNIT)
 		pl_layout_suggest(mapping->layout, unit, arena, out);
 }

@@ -60,14 +60,13 @@ struct pl_mapping_options {
 struct pl_mapping;
 
 /*
- * Learn the target's habits and map every type of types (the reference's, nested ones included).
- * reference: all types known of the reference (may hold more than types: learning needs many).
- * All arguments are borrowed and must outlive the mapping. *out: pl_mapping_free().
+ * Learn the target's habits, and map every type of the reference, nested ones included. Both should be
+ * whole: learning needs many types. All arguments are borrowed and must outlive the mapping:
+ * pl_mapping_free().
  */
-PL_MUST_CHECK int pl_mapping_make(const struct pl_snapshot *reference,
-                                  const struct pl_snapshot *target,
-                                  const struct pl_mapping_options *options, struct pl_mapping **out,
-                                  struct pl_err *err);
+struct pl_mapping *pl_mapping_make(const struct pl_snapshot *reference,
+                                   const struct pl_snapshot *target,
+                                   const struct pl_mapping_options *options);
 void pl_mapping_free(struct pl_mapping *mapping);
 
 /* The candidates of one reference type (by its symbol in reference); borrowed. */
@@ -104,7 +103,7 @@ struct pl_paths {
 	struct pl_str *at;
 	size_t n, cap;
 };
-void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_file *file,
-                        const struct pl_symbol *type, struct pl_arena *arena, struct pl_paths *out);
+void pl_mapping_suggest(const struct pl_mapping *mapping, const struct pl_symbol *type,
+                        struct pl_arena *arena, struct pl_paths *out);
 
 #endif

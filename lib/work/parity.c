@@ -2,10 +2,10 @@
 #include "work/parity.h"
 
 #include "base/fs.h"
+#include "work/apioutside.h"
 #include "work/idiom.h"
 #include "work/parity_private.h"
 
-#include "work/apioutside.h"
 #include <stdlib.h>
 
 /* A counterpart less sure than this is one of several guesses. */
@@ -294,21 +294,15 @@ static void missing_types(struct pl_work *w)
 	}
 }
 
-static bool stands_for_something(const struct pl_work *w, uint32_t id)
-{
-	for (uint32_t t = 0; t < w->ref.types.n; t++)
-		for (size_t i = 0; i < w->pairs[t].n; i++)
-			if (w->pairs[t].types[i] == id)
-				return true;
-	return false;
-}
-
 static void extra_types(struct pl_work *w)
 {
 	bool *taken = pl_calloc(w->target.types.n + 1, sizeof(*taken));
 
 	for (uint32_t id = 0; id < w->target.types.n; id++)
-		taken[id] = w->owner[id] != PL_NO_TYPE || stands_for_something(w, id);
+		taken[id] = w->owner[id] != PL_NO_TYPE;
+	for (uint32_t t = 0; t < w->ref.types.n; t++)
+		for (size_t i = 0; i < w->pairs[t].n; i++)
+			taken[w->pairs[t].types[i]] = true;
 	for (uint32_t id = 0; id < w->target.types.n; id++) {
 		const struct pl_api_type *type = &w->target.types.at[id];
 		uint32_t outer;
@@ -526,15 +520,39 @@ static void free_work(struct pl_work *w)
 	pl_api_deinit(&w->target);
 }
 
-int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot *target,
-                   const struct pl_parity_options *options, struct pl_parity **out,
-                   struct pl_err *err)
+/* Which type of the target stands for which of the reference. */
+static void pair_types(struct pl_work *w)
 {
-	struct pl_work w = { .out = pl_calloc(1, sizeof(*w.out)), .options = options };
+	for (uint32_t t = 0; t < w->ref.types.n; t++)
+		pair_type(w, t);
+	for (uint32_t t = 0; t < w->ref.types.n; t++) {
+		pair_namesake(w, t);
+		add_companions(w, t);
+		pl_api_chain(&w->target, w->pairs[t].types, w->pairs[t].n, &w->pairs[t].chain);
+		own_namesakes(w, t);
+	}
+}
+
+static void find_differences(struct pl_work *w)
+{
+	missing_types(w);
+	pl_parity_members(w);
+	pl_parity_signatures(w);
+	pl_parity_makers(w);
+	pl_parity_values(w);
+	supertypes(w);
+	extra_types(w);
+}
+
+struct pl_parity *pl_parity_make(const struct pl_snapshot *reference,
+                                 const struct pl_snapshot *target,
+                                 const struct pl_parity_options *options)
+{
+	struct pl_parity *out = pl_calloc(1, sizeof(*out));
+	struct pl_work w = { .out = out, .options = options };
 	PL_VEC(struct pl_mapping_rule) renames = PL_VEC_INIT;
 	struct pl_mapping_options mapping = { .reference_lang = options->reference_lang,
 		                              .target_lang = options->target_lang };
-	int rc;
 
 	for (size_t i = 0; options->target && i < options->target->renames.n; i++)
 		pl_vec_push(&renames,
@@ -543,38 +561,19 @@ int pl_parity_make(const struct pl_snapshot *reference, const struct pl_snapshot
 	mapping.renames = renames.at;
 	mapping.n_renames = renames.n;
 	init_work(&w, reference, target);
-	rc = pl_mapping_make(reference, target, &mapping, &w.mapping, err);
-	if (!rc) {
-		skipped_files(&w, reference, options->reference_root);
-		skipped_files(&w, target, options->target_root);
-		for (uint32_t t = 0; t < w.ref.types.n; t++)
-			pair_type(&w, t);
-		for (uint32_t t = 0; t < w.ref.types.n; t++) {
-			pair_namesake(&w, t);
-			add_companions(&w, t);
-			pl_api_chain(&w.target, w.pairs[t].types, w.pairs[t].n, &w.pairs[t].chain);
-			own_namesakes(&w, t);
-		}
-		pl_parity_match(&w);
-		missing_types(&w);
-		pl_parity_members(&w);
-		pl_parity_signatures(&w);
-		pl_parity_makers(&w);
-		pl_parity_values(&w);
-		supertypes(&w);
-		extra_types(&w);
-		pl_parity_count_rows(&w);
-		if (options->matches)
-			pl_parity_list_matches(&w);
-		pl_findings_settle(&w.out->findings,
-		                   options->target ? options->target->name : PL_S_NONE);
-		*out = w.out;
-	}
+	w.mapping = pl_mapping_make(reference, target, &mapping);
+	skipped_files(&w, reference, options->reference_root);
+	skipped_files(&w, target, options->target_root);
+	pair_types(&w);
+	pl_parity_match(&w);
+	find_differences(&w);
+	pl_parity_count_rows(&w);
+	if (options->matches)
+		pl_parity_list_matches(&w);
+	pl_findings_settle(&out->findings, options->target ? options->target->name : PL_S_NONE);
 	free_work(&w);
-	if (rc)
-		pl_parity_free(w.out);
 	pl_vec_free(&renames);
-	return rc;
+	return out;
 }
 
 void pl_parity_free(struct pl_parity *parity)

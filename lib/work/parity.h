@@ -85,12 +85,11 @@ struct pl_parity {
 
 /*
  * Compare two trees, whose files must have kept their text. All arguments are borrowed; what the
- * parity holds of names and signatures belongs to the snapshots. *out: pl_parity_free().
+ * parity holds of names and signatures belongs to the snapshots: pl_parity_free().
  */
-PL_MUST_CHECK int pl_parity_make(const struct pl_snapshot *reference,
+struct pl_parity *pl_parity_make(const struct pl_snapshot *reference,
                                  const struct pl_snapshot *target,
-                                 const struct pl_parity_options *options, struct pl_parity **out,
-                                 struct pl_err *err);
+                                 const struct pl_parity_options *options);
 void pl_parity_free(struct pl_parity *parity);
 
 #endif

@@ -196,7 +196,7 @@ int pl_check_target(struct pl_check *check, const char *name, struct pl_checked 
 	};
 	rc = pl_langs_require(p->langs, p->target->language, &options.target_lang, err);
 	if (!rc)
-		rc = pl_parity_make(check->reference, out->target, &options, &out->parity, err);
+		out->parity = pl_parity_make(check->reference, out->target, &options);
 	if (!rc)
 		rc = check_markers(check, out, err);
 	if (!rc)

@@ -140,8 +140,8 @@ static int read_reference(struct planner *p, struct pl_err *err)
 	if (!rc)
 		rc = check_readable(p, p->after, &paths, err);
 	if (!rc)
-		rc = pl_compare(p->langs, &p->before_source.entries, p->before,
-		                &p->after_source.entries, p->after, &p->delta, err);
+		p->delta = pl_compare(p->langs, &p->before_source.entries, p->before,
+		                      &p->after_source.entries, p->after);
 	pl_map_deinit(&paths);
 	return rc;
 }
@@ -206,9 +206,9 @@ static int map_types(struct planner *p, struct pl_err *err)
 	p->options.renames = p->renames.at;
 	p->options.n_renames = p->renames.n;
 	if (!rc)
-		rc = pl_mapping_make(p->after, p->target, &p->options, &p->mapping, err);
+		p->mapping = pl_mapping_make(p->after, p->target, &p->options);
 	if (!rc && has_removed(p->delta))
-		rc = pl_mapping_make(p->before, p->target, &p->options, &p->gone, err);
+		p->gone = pl_mapping_make(p->before, p->target, &p->options);
 	return rc;
 }
 
@@ -322,7 +322,7 @@ static void fill_candidates(struct planner *p, const struct pl_type_delta *d,
 	}
 	if (n)
 		return;
-	pl_mapping_suggest(p->mapping, d->after.file, d->after.symbol, &p->plan->arena, &paths);
+	pl_mapping_suggest(p->mapping, d->after.symbol, &p->plan->arena, &paths);
 	type->suggested = PL_ARENA_ARRAY(&p->plan->arena, struct pl_str, paths.n + 1);
 	for (size_t i = 0; i < paths.n; i++)
 		type->suggested[type->n_suggested++] = target_file(p, paths.at[i]);

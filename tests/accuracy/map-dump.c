@@ -74,7 +74,7 @@ static void print_type(struct pl_out *out, const struct pl_mapping *mapping,
 		struct pl_arena arena = PL_ARENA_INIT;
 		struct pl_paths paths = { NULL, 0, 0 };
 
-		pl_mapping_suggest(mapping, file, symbol, &arena, &paths);
+		pl_mapping_suggest(mapping, symbol, &arena, &paths);
 		pl_out_karray(out, "suggestedFiles");
 		for (size_t i = 0; i < paths.n; i++)
 			pl_out_str(out, paths.at[i]);
@@ -146,7 +146,7 @@ int main(int argc, char **argv)
 	options.target_lang = target.lang;
 	clock_gettime(CLOCK_MONOTONIC, &from);
 	if (!rc)
-		rc = pl_mapping_make(reference.snapshot, target.snapshot, &options, &mapping, &err);
+		mapping = pl_mapping_make(reference.snapshot, target.snapshot, &options);
 	clock_gettime(CLOCK_MONOTONIC, &to);
 	if (!rc)
 		rc = dump(&reference, &target, mapping, suggest, &err);

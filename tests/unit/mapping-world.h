@@ -159,8 +159,7 @@ static const char *files_of(struct world *w, const struct pl_symbol *type)
 	const struct pl_candidates *list;
 
 	if (!w->mapping)
-		assert_int_equal(pl_mapping_make(w->ref, w->target, &w->options, &w->mapping, NULL),
-		                 0);
+		w->mapping = pl_mapping_make(w->ref, w->target, &w->options);
 	list = pl_mapping_of(w->mapping, type);
 	for (size_t i = 0; i < list->n; i++) {
 		assert_true(list->at[i].score > 0 && list->at[i].score <= 1);

@@ -7,7 +7,7 @@ static const char *suggested(struct world *w, const struct pl_symbol *type)
 	struct pl_str all = PL_S("");
 
 	assert_string_equal(files_of(w, type), "");
-	pl_mapping_suggest(w->mapping, NULL, type, &w->arena, &paths);
+	pl_mapping_suggest(w->mapping, type, &w->arena, &paths);
 	for (size_t i = 0; i < paths.n; i++)
 		all = pl_arena_fmt(&w->arena, PL_STR_FMT "%s" PL_STR_FMT, PL_STR_ARG(all),
 		                   i ? " " : "", PL_STR_ARG(paths.at[i]));
