@@ -144,6 +144,7 @@ void pl_emit_symbol(struct pl_out *out, const struct pl_symbol *symbol, struct p
 	emit_range(out, "docRange", symbol->doc);
 	emit_text(out, "documentation", symbol->documentation);
 	emit_text(out, "signature", symbol->signature);
+	emit_text(out, "preview", symbol->preview);
 	emit_words(out, "modifiers", symbol->modifiers);
 	emit_text(out, "visibility", pl_str_of(pl_visibility_name(symbol->visibility)));
 	emit_text(out, "type", symbol->type);

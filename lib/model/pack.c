@@ -33,6 +33,7 @@ static const struct field symbol_fields[] = {
 	{ RANGE, offsetof(struct pl_symbol, doc), 0 },
 	{ RANGE, offsetof(struct pl_symbol, body), 0 },
 	{ TEXT, offsetof(struct pl_symbol, signature), 0 },
+	{ TEXT, offsetof(struct pl_symbol, preview), 0 },
 	{ TEXT, offsetof(struct pl_symbol, documentation), 0 },
 	{ TEXT, offsetof(struct pl_symbol, modifiers), 0 },
 	{ TEXT, offsetof(struct pl_symbol, type), 0 },

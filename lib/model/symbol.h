@@ -68,6 +68,7 @@ struct pl_symbol {
 	struct pl_range doc;   /* the doc comment before it; from == to when there is none */
 	struct pl_range body;  /* what follows the signature; from == to when there is none */
 	struct pl_str signature; /* one line, blanks squeezed, without body */
+	struct pl_str preview;   /* the same as it stands, where it takes several lines; or none */
 	struct pl_str documentation; /* the doc comment's text without its marks */
 	struct pl_str modifiers; /* words as written, one blank between, in order */
 	struct pl_str type;      /* declared or return type, or none */

@@ -292,6 +292,68 @@ static size_t comma_before(const struct pl_nester *ns, const struct pl_symbol *s
 	return ns->tokens->n;
 }
 
+/* The blanks at the beginning of the line that holds offset. */
+static struct pl_str indentation(struct pl_str text, uint32_t offset)
+{
+	uint32_t from = offset, to;
+
+	while (from && text.p[from - 1] != '\n')
+		from--;
+	for (to = from; to < offset && (text.p[to] == ' ' || text.p[to] == '\t'); to++)
+		;
+	return pl_str_sub(text, from, to);
+}
+
+/* Where a declaration without its body or value ends: behind its last token that is no comment. */
+static uint32_t head_end(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	uint32_t end = symbol->body.to > symbol->body.from ? symbol->body.from : symbol->range.to;
+	size_t i = pl_nester_token_at(ns, end);
+
+	while (i && ns->tokens->at[i - 1].from >= symbol->range.from &&
+	       (ns->tokens->at[i - 1].kind == PL_TOKEN_COMMENT || ns->tokens->at[i - 1].to > end))
+		i--;
+	return i && ns->tokens->at[i - 1].from >= symbol->range.from ? ns->tokens->at[i - 1].to
+	                                                             : end;
+}
+
+/* What leads over to the body or the value is not of the declaration. */
+static struct pl_str without_mark(const struct pl_nester *ns, struct pl_str head)
+{
+	if (pl_str_ends(head, PL_S(";")) || pl_str_ends(head, PL_S("=")) ||
+	    (ns->lang->doc_strings && pl_str_ends(head, PL_S(":"))))
+		return pl_str_trim(pl_str_sub(head, 0, head.n - 1));
+	return head;
+}
+
+/* A declaration as it stands, without its body or value: where that takes more than one line. */
+static struct pl_str preview(struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	struct pl_str head = pl_str_sub(ns->text, symbol->range.from, head_end(ns, symbol)), line;
+	struct pl_str indent = indentation(ns->text, symbol->range.from), kept;
+	struct pl_sb sb = PL_SB_INIT;
+
+	head = without_mark(ns, pl_str_trim(head));
+	if (pl_str_find_char(head, '\n') == SIZE_MAX)
+		return PL_S_NONE;
+	while (pl_str_split(&head, '\n', &line)) {
+		if (sb.n)
+			pl_sb_addc(&sb, '\n');
+		if (sb.n && pl_str_starts(line, indent))
+			line = pl_str_sub(line, indent.n, line.n);
+		while (line.n && strchr(" \t\r", line.p[line.n - 1]))
+			line.n--;
+		if (sb.n + line.n > PL_MAX_PREVIEW) {
+			pl_sb_adds(&sb, "...");
+			break;
+		}
+		pl_sb_add(&sb, line);
+	}
+	kept = pl_nester_say(ns, sb.n) ? pl_arena_dup(&ns->file->arena, pl_sb_str(&sb)) : PL_S_NONE;
+	pl_sb_deinit(&sb);
+	return kept;
+}
+
 /*
  * A declaration in one line, without its body or value. Of "static int *a = &c, b", b says
  * "static int b".
@@ -429,12 +491,10 @@ void pl_details_add(struct pl_nester *ns, size_t i)
 	if (ns->lang->visibility_sections &&
 	    (pl_kind_is_type(symbol->kind) || symbol->kind == PL_KIND_NAMESPACE))
 		read_sections(ns, symbol);
+	if (symbol == ns->first)
+		symbol->preview = preview(ns, symbol);
 	symbol->signature = signature(ns, i, ns->first);
 	if (!pl_nester_say(ns, symbol->signature.n))
 		symbol->signature = PL_S_NONE;
-	if (pl_str_ends(symbol->signature, PL_S(";")) ||
-	    pl_str_ends(symbol->signature, PL_S("=")) ||
-	    (ns->lang->doc_strings && pl_str_ends(symbol->signature, PL_S(":"))))
-		symbol->signature = pl_str_trim(
-			pl_str_sub(symbol->signature, 0, symbol->signature.n - 1));
+	symbol->signature = without_mark(ns, symbol->signature);
 }

@@ -8,7 +8,7 @@
 #include "base/lines.h"
 #include "read/nest.h"
 
-enum { PL_MAX_SIGNATURE = 400 }; /* bytes; a longer one is cut with "..." */
+enum { PL_MAX_SIGNATURE = 400, PL_MAX_PREVIEW = 1600 }; /* bytes; a longer one is cut with "..." */
 enum { PL_MAX_PARAMETERS = 8192 }; /* the same for the list of parameters, which is taken apart */
 
 struct pl_nested_reference {
