@@ -22,7 +22,7 @@ struct difftype_args {
 	const char *path, *config, *language, *plan;
 	int format;
 	const char *context;
-	bool exit_code, all;
+	bool exit_code, all, ignore_layout;
 	bool no_cache;
 	uint64_t max_file_size;
 };
@@ -32,6 +32,8 @@ static const struct pl_opt opts[] = {
 	  "how it is printed" },
 	{ 'U', "unified", PL_OPT_STR, offsetof(struct difftype_args, context), "N",
 	  "N lines around each change of a type's diff (default: the whole type)" },
+	{ 'w', "ignore-layout", PL_OPT_FLAG, offsetof(struct difftype_args, ignore_layout), NULL,
+	  "in a diff, lines that differ in layout alone are unchanged" },
 	{ 0, "exit-code", PL_OPT_FLAG, offsetof(struct difftype_args, exit_code), NULL,
 	  "exit 1 when there are differences" },
 	{ 'a', "all", PL_OPT_FLAG, offsetof(struct difftype_args, all), NULL,
@@ -57,7 +59,7 @@ struct difftype {
 	struct pl_sb from, to; /* revisions; to is empty for the working tree */
 	const char **names;    /* of operands */
 	size_t n_names;
-	unsigned context;
+	struct pl_diff_options diff;
 	struct pl_changes changes;
 	struct pl_selection selection;
 };
@@ -216,7 +218,7 @@ static int write_fenced(struct difftype *t, struct pl_sb *out, struct pl_err *er
 {
 	struct pl_sb diffs = PL_SB_INIT, fence = PL_SB_INIT;
 	size_t run = 0;
-	int rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->context,
+	int rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->diff,
 	                                &diffs, err);
 
 	pl_sb_adds(&fence, "~~~");
@@ -265,8 +267,8 @@ static int write_json(struct difftype *t, struct pl_err *err)
 	pl_out_key(out, "to");
 	pl_emit_coverage(out, &t->changes.after->coverage);
 	pl_out_object_end(out);
-	rc = pl_changes_write_json(&t->changes, &t->selection, t->project.path, t->n_names > 0,
-	                           t->context, out, err);
+	rc = pl_changes_write_json(&t->changes, &t->selection, t->project.path,
+	                           t->n_names ? &t->diff : NULL, out, err);
 	pl_out_object_end(out);
 	closed = pl_out_close(out, rc ? NULL : err);
 	return rc ? rc : closed;
@@ -284,7 +286,7 @@ static int write_result(struct difftype *t, struct pl_err *err)
 	} else if (t->args->format == FORMAT_MARKDOWN) {
 		pl_changes_write_markdown(&t->changes, &t->selection, t->project.path, &out);
 	} else if (t->n_names) {
-		rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->context,
+		rc = pl_changes_write_diffs(&t->changes, &t->selection, t->project.path, t->diff,
 		                            &out, err);
 	} else {
 		pl_changes_write_text(&t->changes, &t->selection, t->project.path, &out);
@@ -332,6 +334,7 @@ static int compare(struct difftype *t, struct pl_err *err)
 	if (!rc)
 		t->project.cache = pl_cache_open(t->args->no_cache, t->ctx->log);
 	t->project.max_file_size = t->args->max_file_size;
+	t->diff.layout = t->args->ignore_layout ? t->project.langs : NULL;
 	if (!rc && t->args->language)
 		rc = pl_langs_require(t->project.langs, pl_str_of(t->args->language),
 		                      &t->project.lang, err);
@@ -358,7 +361,7 @@ static int compare(struct difftype *t, struct pl_err *err)
 static int difftype_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
 	struct difftype t = { .ctx = ctx, .args = args };
-	int rc = parse_context(t.args->context, &t.context, err);
+	int rc = parse_context(t.args->context, &t.diff.context, err);
 
 	if (!rc)
 		rc = called_by_git(ctx) ? drive(ctx, t.args->language, err) : compare(&t, err);

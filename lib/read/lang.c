@@ -184,6 +184,7 @@ static void read_lexical(struct reader *r, struct pl_lang *lang)
 	read_list(r, group, "notComments", &lang->not_comments, &lang->n_not_comments);
 	read_str(r, group, "wordPrefix", &lang->word_prefix);
 	lang->raw_strings = read_bool(r, group, "rawStrings");
+	lang->line_ends = read_bool(r, group, "lineEnds");
 	lang->doc_strings = read_bool(r, group, "docStrings");
 	read_brackets(r, group, "typeBrackets", lang);
 	read_str(r, group, "docLine", &lang->doc_line);

@@ -114,6 +114,7 @@ struct pl_lang {
 	size_t n_not_comments;
 	struct pl_str word_prefix; /* a byte that begins a word: "#" of "#name"; or none */
 	bool raw_strings;         /* R"tag(...)tag" */
+	bool line_ends;   /* a line end may end a statement */
 	bool doc_strings; /* a string alone on its line where a block begins is a comment */
 	char type_open, type_close; /* around type arguments: < > or [ ] */
 	unsigned char opens[256]; /* bytes that may open a comment, a string or a directive */

@@ -1,5 +1,5 @@
 /* lib/read/lex.c */
-#include "read/lex.h"
+#include "read/lineends.h"
 
 /* Interpolated strings nest code, which nests strings; deeper than this is read as plain text. */
 enum { MAX_NEST = 32, MAX_HEREDOCS = 8 };
@@ -428,7 +428,7 @@ static size_t lex_heredocs(struct lexer *lx, size_t pos, struct heredocs *docs)
 		size_t end = heredoc_end(lx->text, pos, docs->tag[i]);
 
 		pl_vec_push(lx->out, ((struct pl_token){ (uint32_t)pos, (uint32_t)end,
-		                                         PL_TOKEN_STRING, true }));
+		                                         PL_TOKEN_STRING, true, false, 0 }));
 		pos = end;
 		if (i + 1 < docs->n) /* the next one begins with the next line */
 			pos = line_end(lx->text, pos) + (line_end(lx->text, pos) < lx->text.n);
@@ -442,7 +442,7 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 	struct lexer lx = { lang, text, tokens };
 	struct heredocs docs = { 0 };
 	unsigned depth = 0; /* of brackets */
-	size_t pos = 0;
+	size_t pos = 0, start = tokens->n;
 	bool first = true;
 
 	while (pos < text.n) {
@@ -491,10 +491,11 @@ void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *to
 		if (kind == PL_TOKEN_PUNCT)
 			depth = depth_after(depth, text.p[pos]);
 		pl_vec_push(tokens, ((struct pl_token){ (uint32_t)pos, (uint32_t)end, (uint8_t)kind,
-		                                        first }));
+		                                        first, false, 0 }));
 		first = false;
 		pos = end;
 	}
+	pl_lex_line_ends(lang, text, tokens, start);
 }
 
 static size_t close_angle(struct pl_str text, const struct pl_tokens *tokens, size_t i)

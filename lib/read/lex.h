@@ -24,6 +24,8 @@ struct pl_token {
 	uint32_t from, to; /* 0-based byte offsets, to exclusive */
 	uint8_t kind;      /* enum pl_token_kind */
 	bool first;        /* nothing but blanks before it on its line */
+	bool ends_line;    /* a line end between it and the code before it may end a statement */
+	uint8_t depth;     /* of its block, where indentation tells blocks: 0 is outermost */
 };
 
 struct pl_tokens {

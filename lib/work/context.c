@@ -174,16 +174,17 @@ static int add_diff(struct pl_gather *g, size_t which, struct pl_context_unit *u
                     struct pl_err *err)
 {
 	struct pl_selection one = { &g->selection.at[which], 1, 1 };
+	struct pl_diff_options options = { PL_ALL_LINES, g->project->langs };
 	struct pl_sb text = PL_SB_INIT;
-	int rc = pl_changes_write_diffs(&g->changes, &one, g->project->path, PL_ALL_LINES, &text,
-	                                err);
+	int rc = pl_changes_write_diffs(&g->changes, &one, g->project->path, options, &text, err);
 
 	unit->syntax = "diff";
 	unit->text = pl_gather_keep(g, &text);
 	pl_sb_clear(&text);
+	options.context = BRIEF_CONTEXT;
 	if (!rc)
-		rc = pl_changes_write_diffs(&g->changes, &one, g->project->path, BRIEF_CONTEXT,
-		                            &text, err);
+		rc = pl_changes_write_diffs(&g->changes, &one, g->project->path, options, &text,
+		                            err);
 	if (text.n < unit->text.n)
 		unit->brief = pl_gather_keep(g, &text);
 	pl_sb_deinit(&text);
@@ -212,7 +213,7 @@ static int gather_reference(struct pl_gather *g, struct pl_err *err)
 			add_new_text(g, type, unit);
 		else
 			rc = add_diff(g, i, unit, err);
-		unit->get_head = PL_S("difftype ");
+		unit->get_head = PL_S("difftype -w ");
 		unit->get_item = pl_gather_word(g, type->symbol->qualified_name);
 	}
 	return rc;

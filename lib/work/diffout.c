@@ -3,7 +3,6 @@
 
 #include "base/fs.h"
 #include "work/split.h"
-#include "work/typediff.h"
 
 /* The side a type is shown at: as it is now, or as it was when it is gone. */
 static const struct pl_type *shown(const struct pl_type_delta *d)
@@ -116,12 +115,12 @@ static size_t run_of(const struct pl_type *parts, size_t n, size_t i)
 
 /* Append the diff of the parts in one file to out, with its path, if there is a difference. */
 static int add_part_diff(const struct pl_type *before, size_t n_before, const struct pl_type *after,
-                         size_t n_after, struct pl_str root, unsigned context, struct pl_sb *out,
-                         struct pl_err *err)
+                         size_t n_after, struct pl_str root, struct pl_diff_options options,
+                         struct pl_sb *out, struct pl_err *err)
 {
 	struct pl_type_diff diff;
 	struct pl_sb path = PL_SB_INIT;
-	int rc = pl_parts_diff_make(before, n_before, after, n_after, context, &diff, err);
+	int rc = pl_parts_diff_make(before, n_before, after, n_after, options, &diff, err);
 
 	if (!rc && diff.changed) {
 		pl_fs_join(&path, root, (n_after ? after : before)->file->path);
@@ -136,8 +135,8 @@ static int add_part_diff(const struct pl_type *before, size_t n_before, const st
 }
 
 /* Both lists are sorted by path. A single file that was renamed stays one. */
-static int add_part_diffs(const struct pl_type_delta *d, struct pl_str root, unsigned context,
-                          struct pl_sb *out, struct pl_err *err)
+static int add_part_diffs(const struct pl_type_delta *d, struct pl_str root,
+                          struct pl_diff_options options, struct pl_sb *out, struct pl_err *err)
 {
 	size_t nb = d->n_before_parts, na = d->n_after_parts;
 	bool single = run_of(d->before_parts, nb, 0) == nb && run_of(d->after_parts, na, 0) == na;
@@ -153,7 +152,7 @@ static int add_part_diffs(const struct pl_type_delta *d, struct pl_str root, uns
 
 		old = order <= 0 ? old : 0;
 		new = order >= 0 ? new : 0;
-		rc = add_part_diff(d->before_parts + b, old, d->after_parts + a, new, root, context,
+		rc = add_part_diff(d->before_parts + b, old, d->after_parts + a, new, root, options,
 		                   out, err);
 		b += old;
 		a += new;
@@ -162,20 +161,20 @@ static int add_part_diffs(const struct pl_type_delta *d, struct pl_str root, uns
 }
 
 /* The diff of a type's own text, then those of what stands outside of its braces. */
-static int add_diff(const struct pl_type_delta *d, struct pl_str root, unsigned context,
-                    struct pl_sb *out, struct pl_err *err)
+static int add_diff(const struct pl_type_delta *d, struct pl_str root,
+                    struct pl_diff_options options, struct pl_sb *out, struct pl_err *err)
 {
 	struct pl_type_diff diff;
-	int rc = pl_type_diff_make(d, context, &diff, err);
+	int rc = pl_type_diff_make(d, options, &diff, err);
 
 	if (!rc)
 		pl_type_diff_write(&diff, out);
 	pl_type_diff_free(&diff);
-	return rc ? rc : add_part_diffs(d, root, context, out, err);
+	return rc ? rc : add_part_diffs(d, root, options, out, err);
 }
 
 int pl_changes_write_diffs(const struct pl_changes *changes, const struct pl_selection *selection,
-                           struct pl_str root, unsigned context, struct pl_sb *out,
+                           struct pl_str root, struct pl_diff_options options, struct pl_sb *out,
                            struct pl_err *err)
 {
 	for (size_t i = 0; i < selection->n; i++) {
@@ -185,7 +184,7 @@ int pl_changes_write_diffs(const struct pl_changes *changes, const struct pl_sel
 		if (i)
 			pl_sb_addc(out, '\n');
 		add_head(changes, d, root, out);
-		rc = add_diff(d, root, context, out, err);
+		rc = add_diff(d, root, options, out, err);
 		if (rc)
 			return rc;
 	}
@@ -274,10 +273,10 @@ static void emit_members(struct pl_out *out, const struct pl_type_delta *d)
 }
 
 static int emit_diff(struct pl_out *out, const struct pl_type_delta *d, struct pl_str root,
-                     unsigned context, struct pl_err *err)
+                     struct pl_diff_options options, struct pl_err *err)
 {
 	struct pl_sb text = PL_SB_INIT;
-	int rc = add_diff(d, root, context, &text, err);
+	int rc = add_diff(d, root, options, &text, err);
 
 	if (!rc)
 		pl_out_kstr(out, "diff", pl_sb_str(&text));
@@ -296,8 +295,8 @@ static void emit_lines(struct pl_out *out, const struct pl_type *type, const cha
 }
 
 int pl_changes_write_json(const struct pl_changes *changes, const struct pl_selection *selection,
-                          struct pl_str root, bool diffs, unsigned context, struct pl_out *out,
-                          struct pl_err *err)
+                          struct pl_str root, const struct pl_diff_options *diffs,
+                          struct pl_out *out, struct pl_err *err)
 {
 	int rc = 0;
 
@@ -324,7 +323,7 @@ int pl_changes_write_json(const struct pl_changes *changes, const struct pl_sele
 			emit_lines(out, &d->before, "previousStartLine", "previousEndLine");
 		emit_members(out, d);
 		if (diffs)
-			rc = emit_diff(out, d, root, context, err);
+			rc = emit_diff(out, d, root, *diffs, err);
 		pl_out_object_end(out);
 	}
 	pl_out_array_end(out);

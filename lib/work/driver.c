@@ -81,7 +81,9 @@ static int diff_types(struct pl_project *project, const struct pl_lang *lang, co
 			pl_type_diff_write(&rest, out);
 		if (rest.changed && selection.n)
 			pl_sb_addc(out, '\n');
-		rc = pl_changes_write_diffs(&changes, &selection, PL_S_NONE, CONTEXT, out, err);
+		rc = pl_changes_write_diffs(&changes, &selection, PL_S_NONE,
+		                            (struct pl_diff_options){ .context = CONTEXT }, out,
+		                            err);
 	}
 	pl_type_diff_free(&rest);
 	pl_vec_free(&selection);

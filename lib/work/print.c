@@ -163,10 +163,26 @@ static bool is_joined(struct pl_str text, const struct pl_token *t, uint32_t las
 	       (c == '+' || c == '-' || c == '&' || c == '|');
 }
 
+/* How code tokens are joined, as they go by. */
+struct joints {
+	struct pl_str text;
+	uint32_t last; /* where the token before ends, comments too; 0: none */
+	bool began;    /* some code went by */
+	uint8_t depth; /* of the first code's block: where a whole stands does not count */
+	char mark[2];
+};
+
 /* What follows a code token in a print: keeps "ab" "c" apart from "a" "bc", too. */
-static struct pl_str joint(struct pl_str text, const struct pl_token *t, uint32_t last)
+static struct pl_str joint(struct joints *j, const struct pl_token *t)
 {
-	return is_joined(text, t, last) ? PL_S("\2") : PL_S("\0");
+	bool new_line = j->began && t->ends_line;
+
+	if (!j->began)
+		j->depth = t->depth;
+	j->began = true;
+	j->mark[0] = is_joined(j->text, t, j->last) ? '\2' : new_line ? '\3' : '\0';
+	j->mark[1] = (char)(t->depth - j->depth);
+	return (struct pl_str){ j->mark, new_line && j->mark[1] ? 2 : 1 };
 }
 
 /* A type's own ";" behind its members is code; the one that ends a member is not. */
@@ -196,6 +212,7 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 	struct pl_print print = { PL_HASH_INIT, PL_HASH_INIT, PL_HASH_INIT };
 	const struct pl_token *t;
 	struct pl_str mask = masked_name(symbol);
+	struct joints joints = { .text = file->text };
 	struct walk w;
 	uint32_t last = 0;
 
@@ -210,13 +227,12 @@ struct pl_print pl_print_of(const struct pl_file *file, const struct pl_tokens *
 		if (t->kind == PL_TOKEN_COMMENT)
 			print.doc = add_words(print.doc, text);
 		else if (code)
-			print.code = pl_hash_add(pl_hash_add(print.code, text),
-			                         joint(file->text, t, last));
+			print.code = pl_hash_add(pl_hash_add(print.code, text), joint(&joints, t));
 		if (last && !w.after_hole)
 			print.layout = pl_hash_add(print.layout,
 			                           pl_str_sub(file->text, last, t->from));
 		print.layout = pl_hash_add(print.layout, text);
-		last = t->to;
+		last = joints.last = t->to;
 	}
 	walk_end(&w);
 	return print;
@@ -227,8 +243,8 @@ void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
 {
 	const struct pl_token *t;
 	struct pl_str mask = masked_name(symbol);
+	struct joints joints = { .text = file->text };
 	struct walk w;
-	uint32_t last = 0;
 
 	walk_start(&w, file->text, tokens, symbol);
 	while ((t = walk_next(&w))) {
@@ -236,9 +252,9 @@ void pl_print_text(const struct pl_file *file, const struct pl_tokens *tokens,
 
 		if (is_code(file->text, t, symbol, w.end)) {
 			pl_sb_add(out, pl_str_eq(text, mask) ? PL_S("\1") : text);
-			pl_sb_add(out, joint(file->text, t, last));
+			pl_sb_add(out, joint(&joints, t));
 		}
-		last = t->to;
+		joints.last = t->to;
 	}
 	walk_end(&w);
 }
@@ -247,15 +263,15 @@ uint64_t pl_print_code(const struct pl_file *file, const struct pl_tokens *token
                        uint32_t to)
 {
 	uint64_t hash = PL_HASH_INIT;
-	uint32_t last = 0;
+	struct joints joints = { .text = file->text };
 
 	for (size_t i = pl_token_at(tokens, from); i < tokens->n && tokens->at[i].to <= to; i++) {
 		const struct pl_token *t = &tokens->at[i];
 
 		if (t->kind != PL_TOKEN_COMMENT)
 			hash = pl_hash_add(pl_hash_add(hash, pl_token_text(file->text, *t)),
-			                   joint(file->text, t, last));
-		last = t->to;
+			                   joint(&joints, t));
+		joints.last = t->to;
 	}
 	return hash;
 }
@@ -269,6 +285,51 @@ uint64_t pl_print_comments(const struct pl_file *file, const struct pl_tokens *t
 		if (tokens->at[i].kind == PL_TOKEN_COMMENT)
 			hash = add_words(hash, pl_token_text(file->text, tokens->at[i]));
 	return hash;
+}
+
+/* A comment's words one by one, wherever its lines and those of the next one end. */
+static uint64_t add_each_word(uint64_t hash, struct pl_str comment)
+{
+	size_t i = 0, from;
+
+	while (i < comment.n && strchr("/!#* \t\r\n\v\f", comment.p[i]))
+		i++;
+	while (i < comment.n) {
+		for (from = i; i < comment.n && !strchr("* \t\r\n\v\f", comment.p[i]); i++)
+			continue;
+		if (i > from)
+			hash = pl_hash_add(pl_hash_add(hash, PL_S("\4")),
+			                   pl_str_sub(comment, from, i));
+		else
+			i++;
+	}
+	return hash;
+}
+
+bool pl_print_span(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
+                   uint32_t to, uint8_t depth, uint64_t *hash)
+{
+	struct joints joints = { .text = file->text, .began = true, .depth = depth };
+	size_t i = pl_token_at(tokens, from);
+
+	if (i && tokens->at[i - 1].to > from)
+		i--; /* it began above */
+	for (; i < tokens->n && tokens->at[i].from < to; i++) {
+		const struct pl_token *t = &tokens->at[i];
+
+		if (t->kind == PL_TOKEN_COMMENT) {
+			*hash = add_each_word(*hash, pl_str_sub(file->text,
+			                                        t->from < from ? from : t->from,
+			                                        t->to > to ? to : t->to));
+			continue;
+		}
+		if (t->from < from || t->to > to)
+			return false;
+		*hash = pl_hash_add(pl_hash_add(*hash, pl_token_text(file->text, *t)),
+		                    joint(&joints, t));
+		joints.last = t->to;
+	}
+	return true;
 }
 
 static int by_number(const void *a, const void *b)

@@ -41,6 +41,15 @@ uint64_t pl_print_comments(const struct pl_file *file, const struct pl_tokens *t
                            uint32_t from, uint32_t to);
 
 /*
+ * Add to hash all that is neither blank nor decoration between two offsets where lines begin: code, and
+ * the words of comments, which may break their lines anywhere. depth: of the block that counts as
+ * the outermost. False when some text that is no comment, a string of several lines, lies across
+ * one of the offsets: then there is no telling.
+ */
+bool pl_print_span(const struct pl_file *file, const struct pl_tokens *tokens, uint32_t from,
+                   uint32_t to, uint8_t depth, uint64_t *hash);
+
+/*
  * Hashes of every three code tokens in a row of the type's own text, its name masked as above,
  * sorted. Appended to out.
  */

@@ -3,6 +3,7 @@
 
 #include "base/map.h"
 #include "read/git.h"
+#include "work/layout.h"
 
 #include <stdlib.h>
 
@@ -123,14 +124,30 @@ static void find_moves(struct pl_type_diff *diff)
 	pl_map_deinit(&first);
 }
 
-static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
+/* A line each, as it stands or without its blanks. */
+static void join(const struct pl_text_lines *lines, bool blanks, struct pl_sb *out)
+{
+	if (blanks) {
+		pl_text_join(lines, out);
+		return;
+	}
+	for (size_t i = 0; i < lines->n; i++) {
+		for (size_t k = 0; k < lines->at[i].text.n; k++)
+			if (!strchr(" \t\r", lines->at[i].text.p[k]))
+				pl_sb_addc(out, lines->at[i].text.p[k]);
+		pl_sb_addc(out, '\n');
+	}
+}
+
+/* blanks: false to pair lines that differ in nothing else. */
+static int compare(struct pl_type_diff *out, unsigned context, bool blanks, struct pl_err *err)
 {
 	struct pl_sb before = PL_SB_INIT, after = PL_SB_INIT;
 	struct sink sink = { out, context != PL_ALL_LINES, 0, 0 };
 	int rc;
 
-	pl_text_join(&out->before, &before);
-	pl_text_join(&out->after, &after);
+	join(&out->before, blanks, &before);
+	join(&out->after, blanks, &after);
 	rc = pl_git_diff(pl_sb_str(&before), pl_sb_str(&after), context, add_line, &sink, err);
 	/* equal texts give no hunk, and so no lines */
 	if (!rc && !out->changed && context == PL_ALL_LINES)
@@ -141,26 +158,50 @@ static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
 					    .text = out->after.at[i].text,
 					    .old_line = file_line(&out->before, (unsigned)i + 1),
 					    .new_line = out->after.at[i].line }));
-	if (!rc)
-		find_moves(out);
 	pl_sb_deinit(&before);
 	pl_sb_deinit(&after);
 	return rc;
 }
 
-int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context, struct pl_type_diff *out,
-                      struct pl_err *err)
+static int make(struct pl_type_diff *out, unsigned context, struct pl_err *err)
+{
+	int rc = compare(out, context, true, err);
+
+	if (!rc)
+		find_moves(out);
+	return rc;
+}
+
+/* The same, when layout alone may be no difference. */
+static int make_by(struct pl_type_diff *out, struct pl_diff_options options,
+                   const struct pl_file *before, const struct pl_file *after, struct pl_err *err)
+{
+	int rc = options.layout ? compare(out, PL_ALL_LINES, false, err)
+	                        : compare(out, options.context, true, err);
+
+	if (!rc && options.layout) {
+		pl_layout_fold(out, options.layout, before, after);
+		if (options.context != PL_ALL_LINES)
+			pl_layout_cut(out, options.context);
+	}
+	if (!rc)
+		find_moves(out);
+	return rc;
+}
+
+int pl_type_diff_make(const struct pl_type_delta *delta, struct pl_diff_options options,
+                      struct pl_type_diff *out, struct pl_err *err)
 {
 	memset(out, 0, sizeof(*out));
 	if (delta->before.symbol)
 		pl_type_lines(&delta->before, false, &out->before);
 	if (delta->after.symbol)
 		pl_type_lines(&delta->after, false, &out->after);
-	return make(out, context, err);
+	return make_by(out, options, delta->before.file, delta->after.file, err);
 }
 
 int pl_parts_diff_make(const struct pl_type *before, size_t n_before, const struct pl_type *after,
-                       size_t n_after, unsigned context, struct pl_type_diff *out,
+                       size_t n_after, struct pl_diff_options options, struct pl_type_diff *out,
                        struct pl_err *err)
 {
 	memset(out, 0, sizeof(*out));
@@ -168,7 +209,8 @@ int pl_parts_diff_make(const struct pl_type *before, size_t n_before, const stru
 		pl_member_lines(before[i].file, before[i].symbol, &out->before);
 	for (size_t i = 0; i < n_after; i++)
 		pl_member_lines(after[i].file, after[i].symbol, &out->after);
-	return make(out, context, err);
+	return make_by(out, options, n_before ? before->file : NULL, n_after ? after->file : NULL,
+	               err);
 }
 
 int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after, unsigned context,

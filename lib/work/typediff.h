@@ -30,16 +30,26 @@ struct pl_type_diff {
 	size_t changed;                     /* lines with '+' or '-' */
 };
 
+struct pl_langs;
+
+struct pl_diff_options {
+	unsigned context; /* unchanged lines kept around each change, or PL_ALL_LINES */
+	/* Not NULL: what differs in layout alone is unchanged, and shown as it is now. */
+	const struct pl_langs *layout;
+};
+
 /*
- * Compare a type's two sides (one may be missing: then all is added or removed). context: unchanged
- * lines kept around each change, PL_ALL_LINES for all. Free with pl_type_diff_free in every case.
+ * Compare a type's two sides (one may be missing: then all is added or removed). Free with
+ * pl_type_diff_free in every case.
  */
-PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta, unsigned context,
-                                    struct pl_type_diff *out, struct pl_err *err);
+PL_MUST_CHECK int pl_type_diff_make(const struct pl_type_delta *delta,
+                                    struct pl_diff_options options, struct pl_type_diff *out,
+                                    struct pl_err *err);
 /* The same for what stands outside of a type's braces: parts of one file on each side. */
 PL_MUST_CHECK int pl_parts_diff_make(const struct pl_type *before, size_t n_before,
-                                     const struct pl_type *after, size_t n_after, unsigned context,
-                                     struct pl_type_diff *out, struct pl_err *err);
+                                     const struct pl_type *after, size_t n_after,
+                                     struct pl_diff_options options, struct pl_type_diff *out,
+                                     struct pl_err *err);
 
 /* The same for two whole texts (either may be NULL), which must outlive out. */
 PL_MUST_CHECK int pl_text_diff_make(const struct pl_str *before, const struct pl_str *after,

@@ -197,12 +197,68 @@ static int teardown(void **state)
 	return 0;
 }
 
+/* Texts of the code tokens; "|" before one that a line end may part from the code before it. */
+static void statements(const char *language, const char *text, struct pl_sb *out)
+{
+	struct pl_str s = pl_str_of(text);
+	struct pl_tokens tokens = PL_VEC_INIT;
+
+	pl_sb_clear(out);
+	pl_lex(pl_langs_find(langs, pl_str_of(language)), s, &tokens);
+	for (size_t i = 0; i < tokens.n; i++) {
+		struct pl_token t = tokens.at[i];
+
+		if (t.kind == PL_TOKEN_COMMENT)
+			continue;
+		pl_sb_adds(out, t.ends_line ? "|" : out->n ? " " : "");
+		if (t.depth)
+			pl_sb_addf(out, "%u:", t.depth);
+		pl_sb_add(out, pl_token_text(s, t));
+	}
+	pl_vec_free(&tokens);
+}
+
+static void test_line_ends(void **state)
+{
+	static const struct { const char *language, *text, *want; } row[] = {
+		{ "java", "return\na;\nb;", "return a ; b ;" },
+		{ "javascript", "return\na\nb", "return|a|b" },
+		{ "javascript", "return /* c\n */ a // d\nb", "return|a|b" },
+		{ "javascript", "return\n{ a }", "return|{ a }" },
+		{ "javascript", "class A\n{\n}\n", "class A { }" },
+		{ "javascript", "a = b\n(c)", "a = b|( c )" },
+		{ "javascript", "f(a,\nb,\n{ c\nd })", "f ( a , b , { c|d } )" },
+		{ "javascript", "a =\nb\n.c\n? d\n: e", "a = b . c ? d : e" },
+		{ "javascript", "if (a) {\n}\nelse {\n}\nb", "if ( a ) { } else { } b" },
+		{ "javascript", "a\n++\nb", "a|+ +|b" },
+		{ "javascript", "a ) ] }\n}\n(b", "a ) ] } }|( b" },
+		{ "kotlin", "val a = b\n  - c\n  && d", "val a = b|- c & & d" },
+		{ "go", "func f() {\n\treturn a\n}", "func f ( ) { return a }" },
+		{ "python", "if a:\n  b\n  c\nd", "if a :|1:b|1:c|d" },
+		{ "python", "if a:\n    b\nc", "if a :|1:b|c" },
+		{ "python", "if a:\n\tif b:\n\t  c\n\td\n", "if a :|1:if 1:b 1::|2:c|1:d" },
+		{ "python", "f(a,\n  b,\n{c:\nd})\ne", "f ( a , b , { c : d } )|e" },
+		{ "python", "a = b \\\n    + c\n# x\n  # y\nd", "a = b \\ + c|d" },
+		{ "python", "  a\n b\nc", "1:a|1:b|c" },
+	};
+	struct pl_sb out = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		statements(row[i].language, row[i].text, &out);
+		if (strcmp(out.p, row[i].want))
+			fail_msg("%s: %s\ngot  %s\nwant %s", row[i].language, row[i].text, out.p,
+			         row[i].want);
+	}
+	pl_sb_deinit(&out);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_tokens), cmocka_unit_test(test_first),
-		cmocka_unit_test(test_close),  cmocka_unit_test(test_helpers),
-		cmocka_unit_test(test_depth),
+		cmocka_unit_test(test_tokens),  cmocka_unit_test(test_line_ends),
+		cmocka_unit_test(test_first),   cmocka_unit_test(test_close),
+		cmocka_unit_test(test_helpers), cmocka_unit_test(test_depth),
 	};
 	return cmocka_run_group_tests_name("lex", tests, setup, teardown);
 }

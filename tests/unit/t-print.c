@@ -11,17 +11,23 @@ struct printed {
 	struct pl_type type;
 };
 
-static struct printed read(const char *text, const char *type)
+static struct printed read_as(const char *language, const char *file, const char *text,
+                              const char *type)
 {
 	struct printed p = { .tokens = PL_VEC_INIT };
 	struct pl_sb sb = PL_SB_INIT;
 
-	pl_sb_addf(&sb, "== A.java\n%s\n", text);
-	p.tree = tree_of(&world, "java", sb.p);
+	pl_sb_addf(&sb, "== %s\n%s\n", file, text);
+	p.tree = tree_of(&world, language, sb.p);
 	p.type = tree_type(&p.tree, type);
-	pl_lex(world_lang(&world, "java"), p.type.file->text, &p.tokens);
+	pl_lex(world_lang(&world, language), p.type.file->text, &p.tokens);
 	pl_sb_deinit(&sb);
 	return p;
+}
+
+static struct printed read(const char *text, const char *type)
+{
+	return read_as("java", "A.java", text, type);
 }
 
 static void forget(struct printed *p)
@@ -168,11 +174,62 @@ static int teardown(void **state)
 	return 0;
 }
 
+/* Where a line end or the indentation is code, a change of it is no matter of layout. */
+static void test_line_ends(void **state)
+{
+	static const struct { const char *language, *file, *type, *a, *b; bool code; } row[] = {
+		{ "python", "a.py", "a.A", "class A:\n  def f(self):\n    if x:\n      y()\n      z()\n",
+		  "class A:\n  def f(self):\n    if x:\n      y()\n    z()\n", false },
+		{ "python", "a.py", "a.A", "class A:\n  def f(self):\n    if x:\n      y()\n    z()\n",
+		  "class A:\n\tdef f(self):\n\n\t\tif x:\n\t\t\ty()\n\t\tz()\n", true },
+		{ "python", "a.py", "a.B.A", "class B:\n  class A:\n    def f(self):\n      y(1,\n 2)\n",
+		  "class B:\n  class A:\n    def f(self):\n      y(1, 2)\n", true },
+		{ "javascript", "a.js", "A", "class A { f() { return a } }",
+		  "class A { f() { return\na } }", false },
+		{ "javascript", "a.js", "A", "class A { f() { return a } }",
+		  "class A\n{\n\tf() {\n\t\treturn a\n\t}\n}", true },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct printed a = read_as(row[i].language, row[i].file, row[i].a, row[i].type);
+		struct printed b = read_as(row[i].language, row[i].file, row[i].b, row[i].type);
+		struct pl_sb text_a = PL_SB_INIT, text_b = PL_SB_INIT;
+
+		pl_print_text(a.type.file, &a.tokens, a.type.symbol, &text_a);
+		pl_print_text(b.type.file, &b.tokens, b.type.symbol, &text_b);
+		if ((pl_print_of(a.type.file, &a.tokens, a.type.symbol).code ==
+		     pl_print_of(b.type.file, &b.tokens, b.type.symbol).code) != row[i].code ||
+		    pl_str_eq(pl_sb_str(&text_a), pl_sb_str(&text_b)) != row[i].code)
+			fail_msg("%s\n%s", row[i].a, row[i].b);
+		pl_sb_deinit(&text_a);
+		pl_sb_deinit(&text_b);
+		forget(&a);
+		forget(&b);
+	}
+}
+
+/* A block of code is the same wherever it stands. */
+static void test_depth(void **state)
+{
+	struct printed a = read_as("python", "a.py",
+	                           "class A:\n  def f(self):\n    if x:\n      y()\n", "a.A"),
+		       b;
+	uint64_t hash = pl_print_of(a.type.file, &a.tokens, member(&a, "f")).code;
+
+	(void)state;
+	b = read_as("python", "a.py",
+	            "class B:\n  class A:\n    def f(self):\n      if x:\n        y()\n", "a.B.A");
+	assert_true(pl_print_of(b.type.file, &b.tokens, member(&b, "f")).code == hash);
+	forget(&a);
+	forget(&b);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_same),
-		cmocka_unit_test(test_declarators),
+		cmocka_unit_test(test_same),     cmocka_unit_test(test_line_ends),
+		cmocka_unit_test(test_depth),    cmocka_unit_test(test_declarators),
 		cmocka_unit_test(test_likeness),
 	};
 	return cmocka_run_group_tests_name("print", tests, setup, teardown);

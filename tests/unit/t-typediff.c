@@ -7,9 +7,10 @@
 static struct world world;
 
 /* The diff of the first type that differs (or of the first at all), as text. */
-static void diff_of(const char *before, const char *after, unsigned context, struct pl_sb *out)
+static void diff_by(const char *language, const char *before, const char *after,
+                    struct pl_diff_options options, struct pl_sb *out)
 {
-	struct tree b = tree_of(&world, "java", before), a = tree_of(&world, "java", after);
+	struct tree b = tree_of(&world, language, before), a = tree_of(&world, language, after);
 	struct pl_delta *delta = pl_compare(world.langs, &b.entries, b.snapshot, &a.entries,
 	                                    a.snapshot);
 	struct pl_err err = PL_ERR_INIT;
@@ -19,7 +20,7 @@ static void diff_of(const char *before, const char *after, unsigned context, str
 	for (size_t i = delta->types.n; i-- > 0;)
 		if (delta->types.at[i].text != PL_CHANGE_UNCHANGED)
 			which = i;
-	if (pl_type_diff_make(&delta->types.at[which], context, &diff, &err))
+	if (pl_type_diff_make(&delta->types.at[which], options, &diff, &err))
 		fail_msg("%s", pl_sb_cstr(&err.text));
 	pl_type_diff_write(&diff, out);
 	pl_type_diff_free(&diff);
@@ -27,6 +28,11 @@ static void diff_of(const char *before, const char *after, unsigned context, str
 	tree_free(&b);
 	tree_free(&a);
 	pl_err_deinit(&err);
+}
+
+static void diff_of(const char *before, const char *after, unsigned context, struct pl_sb *out)
+{
+	diff_by("java", before, after, (struct pl_diff_options){ .context = context }, out);
 }
 
 #define BLOCK                                                                                      \
@@ -166,10 +172,66 @@ static int teardown(void **state)
 	return 0;
 }
 
+/* Layout alone is no change, where it is layout. */
+static void test_layout(void **state)
+{
+	static const struct { const char *what, *language, *before, *after, *want; unsigned context; } row[] = {
+		{ "indentation", "java", "== A.java\nclass A {\n\tint a;\n}\n",
+		  "== A.java\nclass A {\n    int a;\n}\n", " class A {\n     int a;\n }\n", PL_ALL_LINES },
+		{ "a line that is broken", "java", "== A.java\nclass A {\n\tint f() { return 1; }\n}\n",
+		  "== A.java\nclass A {\n\tint f()\n\t{\n\t\treturn 1;\n\t}\n}\n",
+		  " class A {\n \tint f()\n \t{\n \t\treturn 1;\n \t}\n }\n", PL_ALL_LINES },
+		{ "a comment that is broken", "java", "== A.java\n/** One two\n * three. */\nclass A { }\n",
+		  "== A.java\n/**\n * One\n * two three.\n */\nclass A { }\n",
+		  " /**\n  * One\n  * two three.\n  */\n class A { }\n", PL_ALL_LINES },
+		{ "a word of a comment", "java", "== A.java\n/** One\n * two. */\nclass A { }\n",
+		  "== A.java\n/**\n * One\n * too. */\nclass A { }\n",
+		  "-/** One\n- * two. */\n+/**\n+ * One\n+ * too. */\n class A { }\n", PL_ALL_LINES },
+		{ "blanks in a string", "java", "== A.java\nclass A {\n\tString a = \"a b\";\n}\n",
+		  "== A.java\nclass A {\n\tString a = \"ab\";\n}\n",
+		  " class A {\n-\tString a = \"a b\";\n+\tString a = \"ab\";\n }\n", PL_ALL_LINES },
+		{ "a string of several lines", "java",
+		  "== A.java\nclass A {\n\tString a = \"\"\"\n\t\ta\n\t\t\"\"\";\n}\n",
+		  "== A.java\nclass A {\n\tString a = \"\"\"\n\t\t a\n\t\t\"\"\";\n}\n",
+		  " class A {\n \tString a = \"\"\"\n-\t\ta\n+\t\t a\n \t\t\"\"\";\n }\n", PL_ALL_LINES },
+		{ "words that are joined", "java", "== A.java\nclass A {\n\tint a;\n}\n",
+		  "== A.java\nclass A {\n\tinta;\n}\n", " class A {\n-\tint a;\n+\tinta;\n }\n", PL_ALL_LINES },
+		{ "one change among layout", "java", "== A.java\nclass A {\n\tint a;\n\tint b;\n\tint c;\n}\n",
+		  "== A.java\nclass A {\n  int a;\n  long b;\n\n  int c;\n}\n",
+		  "@@ -2,3 +2,4 @@\n   int a;\n-\tint b;\n+  long b;\n+\n   int c;\n", 1 },
+		{ "nothing but layout, with context", "java", "== A.java\nclass A {\n\tint a;\n}\n",
+		  "== A.java\nclass A {\n  int a;\n}\n", "", 1 },
+		{ "another block of Python", "python",
+		  "== a.py\nclass A:\n  def f(self):\n    if a:\n      b()\n      c()\n",
+		  "== a.py\nclass A:\n  def f(self):\n    if a:\n      b()\n    c()\n",
+		  " class A:\n   def f(self):\n     if a:\n       b()\n-      c()\n+    c()\n", PL_ALL_LINES },
+		{ "wider blocks of Python", "python",
+		  "== a.py\nclass A:\n  def f(self):\n    if a:\n      b()\n",
+		  "== a.py\nclass A:\n\tdef f(self):\n\t\tif a:\n\t\t\tb()\n",
+		  " class A:\n \tdef f(self):\n \t\tif a:\n \t\t\tb()\n", PL_ALL_LINES },
+		{ "a line end that is code", "javascript", "== a.js\nclass A {\n  f() { return a }\n}\n",
+		  "== a.js\nclass A {\n  f() { return\na }\n}\n",
+		  " class A {\n-  f() { return a }\n+  f() { return\n+a }\n }\n", PL_ALL_LINES },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_diff_options options = { row[i].context, world.langs };
+		struct pl_sb got = PL_SB_INIT;
+
+		diff_by(row[i].language, row[i].before, row[i].after, options, &got);
+		if (!pl_str_is(pl_sb_str(&got), row[i].want))
+			fail_msg("%s: got\n%s\nwant\n%s", row[i].what, pl_sb_cstr(&got),
+			         row[i].want);
+		pl_sb_deinit(&got);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_lines),
+		cmocka_unit_test(test_layout),
 		cmocka_unit_test(test_moves),
 		cmocka_unit_test(test_both_sides),
 	};
