@@ -519,6 +519,15 @@ static bool is_assigned_member(const struct pl_nester *ns, const struct pl_symbo
 	       !object_of(ns, symbol).n;
 }
 
+/* Where "var" says property, there are no fields, whatever is left of the text around it. */
+static enum pl_kind variable_in_type(const struct pl_lang *lang)
+{
+	for (size_t i = 0; i < lang->n_member_words; i++)
+		if (pl_str_is(lang->member_words[i].word, "var"))
+			return lang->member_words[i].kind;
+	return PL_KIND_FIELD;
+}
+
 /* What only the place of a declaration can tell about its kind. */
 static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 {
@@ -540,7 +549,7 @@ static void settle_kind(const struct pl_nester *ns, struct pl_symbol *symbol)
 	if (symbol->kind == PL_KIND_FUNCTION)
 		symbol->kind = PL_KIND_METHOD;
 	if (symbol->kind == PL_KIND_VARIABLE)
-		symbol->kind = PL_KIND_FIELD;
+		symbol->kind = variable_in_type(ns->lang);
 	if (symbol->kind == PL_KIND_METHOD &&
 	    (ns->lang->constructor.n ? pl_str_eq(symbol->name, ns->lang->constructor)
 	                             : pl_str_eq(symbol->name, owner)))

@@ -51,10 +51,12 @@ void pl_note_sentence(const char *form, struct pl_str value, const struct pl_lan
 bool pl_note_holds(const struct pl_measure *measure, const struct pl_note_form *form,
                    const struct pl_tally *tally, size_t i)
 {
+	unsigned share = form->share ? form->share : measure->share;
+
 	if (measure->rule == PL_NOTE_TOP)
 		return tally->values.at[i].count >= measure->support;
-	return tally->seen.n >= measure->support &&
-	       pl_tally_share(tally, i) >= (form->share ? form->share : measure->share);
+	return tally->seen.n >= measure->support && pl_tally_share(tally, i) >= share &&
+	       (form->value || pl_tally_decides(tally, i, share));
 }
 
 static void add_exceptions(struct pl_statement *s, const struct pl_tally *tally, size_t value)
@@ -115,7 +117,7 @@ static void state_top(struct pl_notes *notes, enum pl_measure_id id)
 {
 	const struct pl_measure *m = pl_measure_at(id);
 	const struct pl_tally *tally = &notes->tallies[id];
-	size_t *rank = pl_calloc(tally->values.n, sizeof(*rank)), n = 0;
+	size_t *rank = pl_calloc(tally->values.n, sizeof(*rank)), n = 0, more = 0;
 	struct pl_sb list = PL_SB_INIT;
 	uint32_t count = 0;
 
@@ -126,6 +128,10 @@ static void state_top(struct pl_notes *notes, enum pl_measure_id id)
 		           PL_STR_ARG(tally->values.at[rank[n]].value));
 		count += tally->values.at[rank[n++]].count;
 	}
+	while (n + more < tally->values.n && pl_note_holds(m, &m->forms[0], tally, rank[n + more]))
+		more++;
+	if (more)
+		pl_sb_addf(&list, " and %zu more", more);
 	if (n) {
 		add_statement(notes, id, m->forms[0].sentence,
 		              pl_arena_dup(&notes->arena, pl_sb_str(&list)), rank[0]);
@@ -201,12 +207,24 @@ static void index_file(struct pl_counter *c, const struct pl_counted *f)
 			pl_map_add(&c->namespaces, f->file->symbols[i]->name, NULL)->num = 1;
 }
 
+static int index_callable(void *ctx, struct pl_symbol *s)
+{
+	struct pl_counter *c = ctx;
+
+	if (s->kind == PL_KIND_METHOD || s->kind == PL_KIND_FUNCTION)
+		pl_map_add(&c->callables, s->name, NULL)->num = 1;
+	return 0;
+}
+
 static void index_names(struct pl_counter *c)
 {
 	for (size_t i = 0; i < c->n_files; i++) {
 		const struct pl_file *file = c->files[i].file;
 
+		pl_file_each(file, index_callable, c);
+
 		pl_map_add(&c->notes->by_base, pl_fs_base(file->path), NULL)->num++;
+		pl_map_add(&c->notes->paths, file->path, NULL)->num = 1;
 		c->headers |= c->files[i].header;
 		index_file(c, &c->files[i]);
 	}
@@ -259,13 +277,14 @@ static void close_files(struct pl_counter *c)
 	pl_map_deinit(&c->endings);
 	pl_map_deinit(&c->header_stems);
 	pl_map_deinit(&c->namespaces);
+	pl_map_deinit(&c->callables);
 }
 
 struct pl_notes *pl_notes_measure(const struct pl_notes_input *input)
 {
 	static void (*const parts[])(struct pl_counter *) = {
-		pl_notes_files, pl_notes_names,  pl_notes_types, pl_notes_members, pl_notes_tokens,
-		pl_notes_docs,  pl_notes_layout, pl_notes_pairs, pl_notes_build,
+		pl_notes_files,  pl_notes_names, pl_notes_types, pl_notes_members, pl_notes_tokens,
+		pl_notes_errors, pl_notes_docs,  pl_notes_build, pl_notes_layout,  pl_notes_pairs,
 	};
 	struct pl_notes *notes = pl_calloc(1, sizeof(*notes));
 	struct pl_counter c = { .notes = notes, .in = input, .lang = input->lang };
@@ -287,7 +306,9 @@ void pl_notes_free(struct pl_notes *notes)
 		pl_tally_deinit(&notes->tallies[i]);
 	pl_vec_free(&notes->statements);
 	pl_map_deinit(&notes->by_base);
+	pl_map_deinit(&notes->by_around_base);
 	pl_map_deinit(&notes->by_reference_base);
+	pl_map_deinit(&notes->paths);
 	pl_arena_deinit(&notes->arena);
 	free(notes);
 }

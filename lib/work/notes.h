@@ -39,7 +39,9 @@ struct pl_notes {
 	PL_VEC(struct pl_statement) statements; /* in order of the table */
 	const struct pl_lang *lang;
 	struct pl_map by_base; /* a file's name without its folders -> number of files */
+	struct pl_map by_around_base;    /* the same of all that lies around it */
 	struct pl_map by_reference_base; /* the same of the reference */
+	struct pl_map paths;             /* of the code base's files */
 };
 
 /*

@@ -117,7 +117,9 @@ static void count_settings(struct pl_around *a)
 				to++;
 			at = to;
 			value = pl_str_trim(pl_str_sub(text, from, to));
-			if (value.n && value.n < MAX_SETTING && value.p[0] != '$')
+			if (value.n && value.n < MAX_SETTING && value.p[0] != '$' &&
+			    !(pl_str_ends(pl_str_of(settings[i].shown), PL_S("Java ")) &&
+			      !pl_is_digit(value.p[0]))) /* <release>true: of another plugin */
 				pl_count(a->c, PL_M_STANDARD_LEVEL,
 				         pl_arena_fmt(&a->c->notes->arena, "%s" PL_STR_FMT,
 				                      settings[i].shown, PL_STR_ARG(value)),
@@ -126,22 +128,74 @@ static void count_settings(struct pl_around *a)
 	}
 }
 
-/* -Wall, -fno-exceptions: words of build files that compilers would be given */
+/* What changes the language, what fails the build, what is looked for at run time. */
+static bool is_binding(struct pl_str flag)
+{
+	static const char *const begins[] = {
+		"-Werror", "-pedantic-errors", "-fno-exceptions", "-fno-rtti", "-fsanitize=",
+		"-fvisibility=", "-fno-strict-aliasing", "-fwrapv", "-ftrapv", "-ffast-math",
+		"-fshort-", "-funsigned-char", "-fsigned-char", "-fno-threadsafe-statics",
+		"-ffreestanding", "-fno-builtin", "-fms-extensions", "-fopenmp", "-ansi", "-nostdlib",
+		"/WX", "/EH", "/GR-", "/Zc:",
+	};
+
+	for (size_t i = 0; i < PL_LEN(begins); i++)
+		if (pl_str_starts(flag, pl_str_of(begins[i])))
+			return true;
+	return false;
+}
+
+/* The same where a build file of a language has a word of its own for it. */
+static void count_flag_words(struct pl_around *a)
+{
+	static const struct {
+		const char *glob, *text, *shown;
+	} words[] = {
+		{ "*.csproj", "<TreatWarningsAsErrors>true", "TreatWarningsAsErrors" },
+		{ "*.csproj", "<AllowUnsafeBlocks>true", "AllowUnsafeBlocks" },
+		{ "*.csproj", "<ImplicitUsings>enable", "ImplicitUsings" },
+		{ "build.gradle*", "allWarningsAsErrors = true", "allWarningsAsErrors" },
+		{ "build.gradle*", "explicitApi()", "explicitApi()" },
+		{ "tsconfig*.json", "\"noImplicitAny\": true", "noImplicitAny" },
+		{ "tsconfig*.json", "\"strictNullChecks\": true", "strictNullChecks" },
+		{ "tsconfig*.json", "\"noUnusedLocals\": true", "noUnusedLocals" },
+		{ "tsconfig*.json", "\"noImplicitOverride\": true", "noImplicitOverride" },
+		{ "tsconfig*.json", "\"experimentalDecorators\": true", "experimentalDecorators" },
+	};
+
+	for (size_t i = 0; i < PL_LEN(words); i++) {
+		size_t at = pl_str_find(a->file.text, pl_str_of(words[i].text));
+
+		if (at != SIZE_MAX && pl_around_fits(words[i].glob, a->file.path))
+			pl_count_word(a->c, PL_M_FLAGS, words[i].shown, (uint32_t)at);
+	}
+}
+
+/*
+ * -Wall, -fno-exceptions: words of build files that compilers would be given. -Wl, and -Wa, are for
+ * others.
+ */
 static void count_flags(struct pl_around *a)
 {
 	struct pl_str text = a->file.text;
 
+	count_flag_words(a);
 	for (size_t i = 1; i + 2 < text.n; i++) {
 		size_t to = i + 2;
+		struct pl_str flag;
 
-		if (text.p[i] != '-' || !strchr("Wf", text.p[i + 1]) ||
-		    !strchr(" \"\t", text.p[i - 1]) || !pl_is_lower(text.p[i + 2]))
+		if (!strchr("-/", text.p[i]) || !strchr(" \"'\t\n=;(,", text.p[i - 1]))
 			continue;
-		while (to < text.n && (pl_is_word(text.p[to]) || strchr("-+", text.p[to])))
+		while (to < text.n && (pl_is_word(text.p[to]) || strchr("-+=,:", text.p[to])))
 			to++;
-		if (to < text.n && text.p[to] == '=')
-			continue;
-		pl_count(a->c, PL_M_FLAGS, pl_str_sub(text, i, to), (uint32_t)i);
+		flag = pl_str_sub(text, i, to);
+		if (is_binding(flag))
+			pl_count(a->c, PL_M_FLAGS, flag, (uint32_t)i);
+		else if ((pl_str_starts(flag, PL_S("-W")) && flag.n > 3 && pl_is_lower(flag.p[2]) &&
+		          pl_str_find_char(flag, ',') == SIZE_MAX) ||
+		         pl_str_is(flag, "-pedantic"))
+			pl_count(a->c, PL_M_WARNINGS, flag, (uint32_t)i);
+		i = to - 1;
 	}
 }
 
@@ -253,6 +307,9 @@ void pl_notes_build(struct pl_counter *c)
 
 	if (!a.repo)
 		return;
+	for (size_t i = 0; i < a.repo->entries.n; i++)
+		pl_map_add(&c->notes->by_around_base, pl_fs_base(a.repo->entries.at[i].path), NULL)
+			->num++;
 	if (find_project(&a)) {
 		count_build(&a);
 		pl_around_tests(&a);

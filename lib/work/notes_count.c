@@ -129,13 +129,26 @@ size_t pl_name_shapes(struct pl_arena *arena, struct pl_str name, struct pl_str 
 	return n;
 }
 
+/* "_x" is not used, where "_" is nothing. */
+static bool is_unused(const struct pl_lang *lang, struct pl_str name)
+{
+	for (size_t i = 0; i < lang->n_unnamed; i++)
+		if (pl_str_is(lang->unnamed[i], "_"))
+			return pl_str_starts(name, PL_S("_"));
+	return false;
+}
+
 void pl_count_shape(struct pl_counter *c, enum pl_measure_id id, struct pl_str name,
                     uint32_t offset)
 {
 	struct pl_place at = { .path = c->at->file->path, .line = pl_counted_line(c->at, offset) };
 	struct pl_str shapes[PL_TALLY_WAYS];
 	struct pl_arena arena = PL_ARENA_INIT;
-	size_t n = name.n ? pl_name_shapes(&arena, name, shapes) : 0;
+	bool local = id == PL_M_NAME_LOCAL || id == PL_M_NAME_PARAMETER;
+	size_t n = 0;
+
+	if (name.n && !(local && is_unused(c->lang, name)))
+		n = pl_name_shapes(&arena, name, shapes);
 
 	if (n)
 		pl_tally_add_any(&c->notes->tallies[id], &c->notes->arena, shapes, n, at);
@@ -190,6 +203,23 @@ bool pl_has_words(struct pl_str text, struct pl_str words)
 		if (!pl_has_str(text, word))
 			return false;
 	return true;
+}
+
+size_t pl_find_idiom(const struct pl_counter *c, const char *name)
+{
+	for (size_t i = 0; i < c->at->code.n; i++)
+		if (c->at->code.at[i].kind == PL_TOKEN_WORD &&
+		    pl_lang_idiom_has(c->lang, name, pl_code_text(c->at, i)))
+			return i;
+	return c->at->code.n;
+}
+
+void pl_count_use(struct pl_counter *c, enum pl_measure_id id, size_t found)
+{
+	if (found < c->at->code.n)
+		pl_count_word(c, id, "used", c->at->code.at[found].from);
+	else
+		pl_count_file(c, id, PL_S("none"));
 }
 
 /* --- symbols ------------------------------------------------------------------------------ */
@@ -269,11 +299,16 @@ static bool is_test_folder(struct pl_str name)
 {
 	static const char *const exact[] = { "test", "tests", "spec", "specs", "__tests__",
 		                             "testing", "unittest", "unittests" };
+	static const char *const ends[] = { "Test", "Tests", "_test", "_tests", "-test", "-tests" };
 
 	for (size_t i = 0; i < PL_LEN(exact); i++)
 		if (pl_str_eq_nocase(name, pl_str_of(exact[i])))
 			return true;
-	return pl_str_ends(name, PL_S(".Tests")) || pl_str_ends(name, PL_S(".Test"));
+	/* Lib.Tests, LibTests, jvmTest, lib_test, but not latest */
+	for (size_t i = 0; i < PL_LEN(ends); i++)
+		if (pl_str_ends(name, pl_str_of(ends[i])) && name.n > strlen(ends[i]))
+			return true;
+	return false;
 }
 
 bool pl_is_test_path(struct pl_str path)
@@ -287,5 +322,6 @@ bool pl_is_test_path(struct pl_str path)
 	for (size_t i = 0; i < PL_LEN(ends); i++)
 		if (pl_str_ends(stem, pl_str_of(ends[i])) && stem.n > strlen(ends[i]))
 			return true;
-	return pl_str_starts(stem, PL_S("test_"));
+	return pl_str_starts(stem, PL_S("test_")) || pl_str_is(stem, "test") ||
+	       pl_str_is(stem, "tests");
 }

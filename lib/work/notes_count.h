@@ -33,6 +33,7 @@ struct pl_counter {
 	struct pl_map endings;       /* "Bone.h", "spine/Bone.h": all ways to name a file by its end */
 	struct pl_map header_stems;
 	struct pl_map namespaces;    /* at the top of a file */
+	struct pl_map callables;     /* names of functions and methods */
 	bool headers;                /* there are any */
 	bool fields;                 /* classes have fields, not properties alone */
 };
@@ -67,6 +68,11 @@ bool pl_has_str(struct pl_str text, struct pl_str word);
 /* True when every word of words, blanks between, is a word of text. */
 bool pl_has_words(struct pl_str text, struct pl_str words);
 
+/* The first code token of the file at hand that is one of the idiom's words, or code.n. */
+size_t pl_find_idiom(const struct pl_counter *c, const char *name);
+/* One observation of the file at hand: "used" at code token found, or "none" when that is code.n. */
+void pl_count_use(struct pl_counter *c, enum pl_measure_id id, size_t found);
+
 bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol);
 /* True for what has the word among its modifiers or in its signature. */
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word);
@@ -90,6 +96,7 @@ void pl_notes_names(struct pl_counter *c);
 void pl_notes_types(struct pl_counter *c);
 void pl_notes_members(struct pl_counter *c);
 void pl_notes_tokens(struct pl_counter *c);
+void pl_notes_errors(struct pl_counter *c);
 void pl_notes_docs(struct pl_counter *c);
 void pl_notes_layout(struct pl_counter *c);
 void pl_notes_build(struct pl_counter *c);

@@ -43,6 +43,15 @@ static bool is_doxygen(struct pl_str word)
 	return false;
 }
 
+/* An annotation in a sample of code: @app.route("/"), @override; its mark is a tag's as well. */
+static bool is_code(const struct pl_counter *c, struct pl_str doc, size_t from, size_t to)
+{
+	const struct pl_tally *annotations = &c->notes->tallies[PL_M_ANNOTATION];
+
+	return (to < doc.n && (doc.p[to] == '.' || doc.p[to] == '(')) ||
+	       pl_tally_find(annotations, pl_str_sub(doc, from, to)) != SIZE_MAX;
+}
+
 /* @param, \return, <summary>: a mark and a word at the start of a line of the comment */
 static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 {
@@ -53,8 +62,12 @@ static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 		if ((mark != '@' && mark != '\\' && mark != '<') || !pl_is_lower(doc.p[i + 1]) ||
 		    (i && pl_is_word(doc.p[i - 1])))
 			continue;
-		while (end < doc.n && (pl_is_word(doc.p[end])))
+		while (end < doc.n && (pl_is_word(doc.p[end]) ||
+		                       (doc.p[end] == '-' && end + 1 < doc.n &&
+		                        pl_is_lower(doc.p[end + 1])))) /* @phpstan-param */
 			end++;
+		if (mark == '@' && is_code(c, doc, i, end))
+			continue;
 		if (mark == '\\' && !is_doxygen(pl_str_sub(doc, i + 1, end)))
 			continue;
 		if (mark == '<' && (end >= doc.n || (doc.p[end] != '>' && doc.p[end] != ' ')))

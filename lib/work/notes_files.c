@@ -62,8 +62,10 @@ static void count_place(struct pl_counter *c)
 	struct pl_str shapes[PL_TALLY_WAYS];
 	size_t n = pl_name_shapes(&c->notes->arena, stem, shapes);
 
-	if (n == 2 && pl_str_is(shapes[1], "snake_case"))
+	if (n == 2 && pl_str_is(shapes[1], "snake_case")) {
 		shapes[n++] = PL_S("kebab-case"); /* which only files can be */
+		shapes[n++] = PL_S("one word");
+	}
 	if (n)
 		pl_tally_add_any(&c->notes->tallies[PL_M_FILE_CASE], &c->notes->arena, shapes, n,
 		                 at);
@@ -300,7 +302,7 @@ static void count_includes(struct pl_counter *c)
 	bool first = true;
 
 	for (size_t i = 0; i < f->all.n; i++) {
-		struct pl_str path, dir;
+		struct pl_str path, dir, root = PL_S_NONE;
 		size_t close;
 		char end;
 
@@ -323,6 +325,11 @@ static void count_includes(struct pl_counter *c)
 		pl_count(c, PL_M_INCLUDE_FORM,
 		         pl_arena_fmt(&c->notes->arena, "%c" PL_STR_FMT "%sX.h%c", rest.p[0],
 		                      PL_STR_ARG(dir), dir.n ? "/" : "", end),
+		         f->all.at[i].from);
+		pl_str_split(&dir, '/', &root);
+		pl_count(c, PL_M_INCLUDE_ROOT,
+		         pl_arena_fmt(&c->notes->arena, "%c" PL_STR_FMT "%s...%c", rest.p[0],
+		                      PL_STR_ARG(root), root.n ? "/" : "", end),
 		         f->all.at[i].from);
 	}
 }
@@ -410,7 +417,8 @@ static void count_path_imports(struct pl_counter *c)
 			if (k > i + 1 && k < f->code.n && pl_code_word(f, k - 1, "from") &&
 			    pl_code_text(f, k).n > 2)
 				count_import_path(c, i, k);
-		} else if (pl_code_word(f, i, "export") && !pl_code_is(f, i + 1, '{') &&
+		} else if (pl_lang_idiom_has(c->lang, "exports", pl_code_text(f, i)) &&
+		           f->code.at[i].kind == PL_TOKEN_WORD && !pl_code_is(f, i + 1, '{') &&
 		           !pl_code_is(f, i + 1, '*')) {
 			pl_count_word(c, PL_M_EXPORT_FORM,
 			              pl_code_word(f, i + 1, "default") ? "default" : "named",
@@ -467,20 +475,21 @@ static struct pl_str usual_first(struct pl_counter *c)
 	struct pl_tally firsts = { 0 };
 	struct pl_place nowhere = { 0 };
 	struct pl_str best = PL_S_NONE;
-	size_t lead;
+	size_t lead, importing = 0;
 
 	for (size_t i = 0; i < c->n_files; i++) {
 		struct pl_str rest, part = PL_S_NONE;
 
 		if (c->files[i].file->n_imports < 2)
 			continue;
+		importing++;
 		rest = c->files[i].file->imports[0];
 		pl_str_split(&rest, '.', &part);
 		pl_tally_add(&firsts, &c->notes->arena, part, nowhere);
 	}
 	lead = pl_tally_lead(&firsts);
-	if (lead != SIZE_MAX)
-		best = firsts.values.at[lead].value;
+	if (lead != SIZE_MAX && (size_t)firsts.values.at[lead].count * 3 >= importing)
+		best = firsts.values.at[lead].value; /* seldom first: it only begins with an A */
 	pl_tally_deinit(&firsts);
 	return best;
 }
@@ -530,6 +539,24 @@ static uint64_t header_print(const struct pl_counted *f, bool *license)
 	return hash;
 }
 
+/* What sets the language for a file: "use strict", declare(strict_types=1); before any other code. */
+static void count_pragma(struct pl_counter *c)
+{
+	const struct pl_lang_idiom *pragmas = pl_lang_idiom(c->lang, "pragmas");
+	struct pl_str text = c->at->file->text;
+
+	for (size_t i = 0; pragmas && i < pragmas->n; i++) {
+		size_t at = pl_str_find(text, pragmas->words[i]);
+
+		if (at != SIZE_MAX && (!at || text.p[at - 1] == '\n' || text.p[at - 1] == ' ')) {
+			pl_count(c, PL_M_PRAGMA, pragmas->words[i], (uint32_t)at);
+			return;
+		}
+	}
+	if (pragmas)
+		pl_count_word(c, PL_M_PRAGMA, "none", 0);
+}
+
 /* How many files begin with that very text. */
 static void count_license(struct pl_counter *c)
 {
@@ -568,6 +595,7 @@ void pl_notes_files(struct pl_counter *c)
 		c->at = &c->files[i];
 		count_types(c);
 		count_place(c);
+		count_pragma(c);
 		count_module(c, root);
 		if (c->headers) {
 			count_guard(c);

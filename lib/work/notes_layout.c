@@ -84,15 +84,34 @@ static unsigned width(struct pl_str line)
 	return n;
 }
 
-static const unsigned limits[] = { 80, 100, 120, 140, 160 };
+/* What people choose; the first is what a formatter is told, if one is. */
+enum { N_LIMITS = 6 };
 
-static void add_widths(const struct pl_counted *f, size_t *within, size_t *all)
+static void find_limits(const struct pl_counter *c, unsigned limits[N_LIMITS])
+{
+	static const unsigned usual[N_LIMITS] = { 0, 80, 100, 120, 140, 160 };
+	static const char *const keys[] = { "max_line_length ", "ColumnLimit ", "printWidth ",
+		                            "max_width " };
+	const struct pl_tally *set = &c->notes->tallies[PL_M_LAYOUT_SETTING];
+
+	memcpy(limits, usual, sizeof(usual));
+	for (size_t i = 0; i < set->values.n; i++)
+		for (size_t k = 0; k < PL_LEN(keys); k++) {
+			struct pl_str value = set->values.at[i].value, key = pl_str_of(keys[k]);
+
+			if (pl_str_starts(value, key) && value.n - key.n < 4)
+				limits[0] = (unsigned)strtoul(value.p + key.n, NULL, 10);
+		}
+}
+
+static void add_widths(const struct pl_counted *f, const unsigned *limits, size_t *within,
+                       size_t *all)
 {
 	for (size_t i = 0; i < f->lines.n; i++) {
 		unsigned n = width(line_at(f, i));
 
 		++*all;
-		for (size_t k = 0; k < PL_LEN(limits); k++)
+		for (size_t k = 0; k < N_LIMITS; k++)
 			within[k] += n <= limits[k];
 	}
 }
@@ -100,14 +119,16 @@ static void add_widths(const struct pl_counted *f, size_t *within, size_t *all)
 /* Which limit nearly all lines keep to; then count the lines against that one. */
 static void count_widths(struct pl_counter *c)
 {
-	size_t within[PL_LEN(limits)] = { 0 }, all = 0, k = 0;
+	size_t within[N_LIMITS] = { 0 }, all = 0, k = 0;
+	unsigned limits[N_LIMITS];
 	struct pl_str name;
 
+	find_limits(c, limits);
 	for (size_t i = 0; i < c->n_files; i++)
-		add_widths(&c->files[i], within, &all);
-	while (k < PL_LEN(limits) && within[k] * 100 < all * pl_measure_at(PL_M_LINE_LENGTH)->share)
+		add_widths(&c->files[i], limits, within, &all);
+	while (k < N_LIMITS && within[k] * 100 < all * pl_measure_at(PL_M_LINE_LENGTH)->share)
 		k++;
-	if (k == PL_LEN(limits))
+	if (k == N_LIMITS)
 		return;
 	name = pl_arena_fmt(&c->notes->arena, "%u", limits[k]);
 	for (size_t i = 0; i < c->n_files; i++) {
@@ -207,25 +228,44 @@ static int visit(void *ctx, struct pl_symbol *s)
 
 /* --- if and else -------------------------------------------------------------------------- */
 
+/* Statements between the braces at token open: by semicolons, else by lines; SIZE_MAX: blocks. */
+static size_t statements_in(const struct pl_counted *f, size_t open)
+{
+	size_t semicolons = 0, lines = 0;
+
+	for (size_t k = open + 1; k < f->pair[open] && k < f->code.n; k++) {
+		char sign = f->file->text.p[f->code.at[k].from];
+
+		if (pl_code_is(f, k, '{'))
+			return SIZE_MAX;
+		semicolons += pl_code_is(f, k, ';');
+		lines += k == open + 1 || (f->code.at[k].first && !strchr("?:.&|+-*/=<>,)]", sign));
+		if ((pl_code_is(f, k, '(') || pl_code_is(f, k, '[')) && f->pair[k] > k &&
+		    f->pair[k] < f->code.n)
+			k = f->pair[k];
+	}
+	return semicolons ? semicolons : lines;
+}
+
 /* One statement behind the parenthesis that token i closes: with braces, or bare. */
 static void count_bare(struct pl_counter *c, size_t i)
 {
 	const struct pl_counted *f = c->at;
-	size_t semicolons = 0, open = i + 1;
+	size_t open = i + 1;
 
 	if (open >= f->code.n)
 		return;
-	if (!pl_code_is(f, open, '{')) {
+	if (!pl_code_is(f, open, '{'))
 		pl_count_word(c, PL_M_BARE_IF, "bare", f->code.at[open].from);
-		return;
-	}
-	for (size_t k = open + 1; k < f->pair[open] && k < f->code.n; k++) {
-		if (pl_code_is(f, k, '{'))
-			return;
-		semicolons += pl_code_is(f, k, ';');
-	}
-	if (semicolons == 1)
+	else if (statements_in(f, open) == 1)
 		pl_count_word(c, PL_M_BARE_IF, "braces", f->code.at[open].from);
+}
+
+/* Not a value: val x = if (a) b else c */
+static bool is_statement(const struct pl_counted *f, size_t i)
+{
+	return f->code.at[i].first || !i || pl_code_word(f, i - 1, "else") ||
+	       pl_code_is(f, i - 1, ';') || pl_code_is(f, i - 1, '{') || pl_code_is(f, i - 1, '}');
 }
 
 static void count_ifs(struct pl_counter *c)
@@ -242,7 +282,7 @@ static void count_ifs(struct pl_counter *c)
 		pl_count_word(c, PL_M_IF_BLANK,
 		              f->code.at[i + 1].from > f->code.at[i].to ? "if (" : "if(",
 		              f->code.at[i].from);
-		if (f->pair[i + 1] < f->code.n)
+		if (f->pair[i + 1] < f->code.n && is_statement(f, i))
 			count_bare(c, f->pair[i + 1]);
 	}
 }

@@ -20,9 +20,12 @@ static void count_fields(struct pl_counter *c, const struct pl_symbol *type, str
 
 		if (s->kind != PL_KIND_FIELD || is_static(s) || pl_is_constant(c->lang, s))
 			continue;
-		if (type->kind == PL_KIND_CLASS && pl_visibility_name(s->visibility)[0])
+		if (type->kind == PL_KIND_CLASS && pl_visibility_name(s->visibility)[0] &&
+		    !(c->lang->visibility_by_name && pl_str_starts(s->name, PL_S("@")))) /* law */
 			pl_count_word(c, PL_M_FIELD_ACCESS, pl_visibility_name(s->visibility),
 			              pl_symbol_at(s));
+		if (type->kind == PL_KIND_CLASS && s->visibility == PL_VIS_PUBLIC)
+			pl_count_word(c, PL_M_ACCESSOR, "public field", pl_symbol_at(s));
 		for (size_t k = 0; k < PL_LEN(words); k++)
 			if (pl_has_word(s->modifiers, words[k]))
 				mark = words[k];
@@ -61,13 +64,22 @@ static const char *form_in_braces(const struct pl_counted *f, size_t open)
 	return "body";
 }
 
+/* Where a type's fields are not declared, nobody knows whether they are reached at once. */
+static bool has_fields(const struct pl_symbol *type)
+{
+	for (size_t i = 0; i < type->n_children; i++)
+		if (type->children[i]->kind == PL_KIND_FIELD)
+			return true;
+	return false;
+}
+
 /* What follows the name of a property: braces, or => */
 static void count_property(struct pl_counter *c, const struct pl_symbol *s)
 {
 	const struct pl_counted *f = c->at;
 	const char *form = NULL;
 
-	if (c->fields)
+	if (c->lang->members == PL_MEMBERS_C || has_fields(s->parent))
 		pl_count_word(c, PL_M_ACCESSOR, "property", pl_symbol_at(s));
 	if (c->lang->members != PL_MEMBERS_C)
 		return;
@@ -218,7 +230,7 @@ static void count_overrides(struct pl_counter *c, const struct pl_symbol *type)
 {
 	struct pl_types bases = PL_VEC_INIT;
 
-	if (pl_lang_idiom(c->lang, "overrides"))
+	if (pl_lang_idiom(c->lang, "overrides") && !pl_lang_idiom(c->lang, "overridesAreMarked"))
 		find_bases(c, type, &bases);
 	for (size_t i = 0; i < type->n_children && bases.n; i++)
 		count_override(c, &bases, type->children[i]);

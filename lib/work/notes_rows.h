@@ -14,7 +14,8 @@ PL_MEASURE(FILE_NAME, "files.name", PL_NOTES_FILES, SHARE, "files with types", 7
 	{ { "same", "Name a file after its type.", 0 },
 	  { "other case", "Name a file after its type, in its own case.", 0 } })
 PL_MEASURE(FILE_CASE, "files.case", PL_NOTES_FILES, SHARE, "files", 80, 5, 60,
-	{ { NULL, "Name files in `{}`.", 0 } }, PL_M_FILE_NAME)
+	{ { NULL, "Name files in `{}`.", 0 },
+	  { "one word", "Name files with one word, in lower case.", 0 } }, PL_M_FILE_NAME)
 PL_MEASURE(FILE_HEADERS, "files.headers", PL_NOTES_FILES, SHARE, "headers", 80, 3, 12,
 	{ { ".", NULL, 0 }, { NULL, "Put headers in `{}`.", 0 } })
 PL_MEASURE(FILE_SOURCES, "files.sources", PL_NOTES_FILES, SHARE, "sources", 80, 3, 12,
@@ -32,9 +33,14 @@ PL_MEASURE(GUARD, "files.guard", PL_NOTES_FILES, SHARE, "headers", 80, 3, 11,
 	  { NULL, "Guard headers with `#ifndef {}`, by the file's name.", 0 } })
 PL_MEASURE(LICENSE, "files.license", PL_NOTES_FILES, SHARE, "files", 75, 5, 13,
 	{ { "yes", "Begin a file with the license header, as it is there.", 0 } })
+PL_MEASURE(PRAGMA, "files.pragma", PL_NOTES_FILES, SHARE, "files", 85, 5, 17,
+	{ { "none", NULL, 0 }, { NULL, "Begin a file with `{}`.", 0 } })
 PL_MEASURE(INCLUDE_FORM, "includes.form", PL_NOTES_FILES,
 	SHARE, "includes of own headers", 80, 5, 12,
 	{ { NULL, "Include own headers as `{}`.", 0 } })
+PL_MEASURE(INCLUDE_ROOT, "includes.root", PL_NOTES_FILES,
+	SHARE, "includes of own headers", 90, 5, 12,
+	{ { NULL, "Include own headers as `{}`.", 0 } }, PL_M_INCLUDE_FORM)
 PL_MEASURE(INCLUDE_FIRST, "includes.first", PL_NOTES_FILES, SHARE, "sources", 80, 5, 45,
 	{ { "own", "In a source, include its own header first.", 0 } })
 PL_MEASURE(FORWARD, "includes.forward", PL_NOTES_FILES, SHARE, "headers", 80, 5, 14,
@@ -106,7 +112,7 @@ PL_MEASURE(NAME_TYPE_PARAMETER, "names.typeParameter", PL_NOTES_NAMES,
 	SHARE, "type parameters", 80, 4, 42,
 	{ { "one letter", "Name type parameters with one capital: `T`.", 0 },
 	  { "T word", "Name type parameters with `T` and a word: `TKey`.", 0 } })
-PL_MEASURE(NAME_BOOLEAN, "names.boolean", PL_NOTES_NAMES, SHARE, "boolean getters", 75, 5, 43,
+PL_MEASURE(NAME_BOOLEAN, "names.boolean", PL_NOTES_NAMES, SHARE, "boolean getters", 75, 8, 43,
 	{ { "none", NULL, 0 }, { NULL, "Begin boolean getters with `{}`.", 0 } })
 PL_MEASURE(NAME_MACRO, "names.macro", PL_NOTES_NAMES, SHARE, "macros", 85, 5, 50,
 	{ { NULL, "Name macros in `{}`.", 0 } })
@@ -122,8 +128,9 @@ PL_MEASURE(FILE_MACRO, "types.fileMacros", PL_NOTES_TYPES, TOP, "uses at file le
 	{ { NULL, "Macros beside functions in sources: {}.", 0 } })
 PL_MEASURE(FIELD_ACCESS, "types.fields", PL_NOTES_TYPES, SHARE, "fields", 70, 10, 17,
 	{ { NULL, "Make fields {}.", 0 } })
-PL_MEASURE(ACCESSOR, "types.accessors", PL_NOTES_TYPES, SHARE, "accessors", 75, 8, 10,
-	{ { "getX/setX", "Reach a field by `getX()` and `setX()`.", 0 },
+PL_MEASURE(ACCESSOR, "types.accessors", PL_NOTES_TYPES, SHARE, "ways to a field", 75, 8, 10,
+	{ { "public field", NULL, 0 }, /* "Make fields public" says it */
+	  { "getX/setX", "Reach a field by `getX()` and `setX()`.", 0 },
 	  { "property", "Reach a field by a property.", 0 },
 	  { "x()", "Reach a field by `x()`, without `get`.", 0 } })
 PL_MEASURE(PROPERTY_FORM, "types.properties", PL_NOTES_TYPES, SHARE, "properties", 75, 5, 38,
@@ -177,14 +184,24 @@ PL_MEASURE(NEW_FORM, "code.new", PL_NOTES_CODE, SHARE, "uses of `new`", 65, 8, 9
 PL_MEASURE(OWN_CONTAINER, "code.containers", PL_NOTES_CODE,
 	TOP, "uses of own containers and strings", 0, 3, 8,
 	{ { NULL, "Use the code base's own {}.", 0 } })
-PL_MEASURE(STANDARD, "code.standard", PL_NOTES_CODE, SHARE, "files", 90, 8, 12,
+PL_MEASURE(STANDARD, "code.standard", PL_NOTES_CODE, SHARE, "files", 98, 8, 12,
 	{ { "none", "Use no standard containers or strings.", 0 } })
 PL_MEASURE(STANDARD_USE, "code.standardUse", PL_NOTES_CODE, TOP, "uses", 0, 10, 37,
 	{ { NULL, "Standard containers in use: {}.", 0 } })
-PL_MEASURE(THROWS, "code.throws", PL_NOTES_CODE, SHARE, "files", 95, 8, 8,
+PL_MEASURE(THROWS, "code.throws", PL_NOTES_CODE, SHARE, "files", 100, 8, 8,
 	{ { "none", "Throw no exceptions.", 0 } })
+PL_MEASURE(PANICS, "code.panics", PL_NOTES_CODE, SHARE, "files", 100, 8, 23,
+	{ { "none", "Use no {panics}.", 0 } })
 PL_MEASURE(THROWN, "code.thrown", PL_NOTES_CODE, TOP, "throws", 0, 3, 18,
 	{ { NULL, "Throw {}.", 0 } })
+PL_MEASURE(RESULTS, "code.results", PL_NOTES_CODE, TOP, "functions", 0, 5, 17,
+	{ { NULL, "Signatures show failure or absence by {}.", 0 } })
+PL_MEASURE(STATUS, "code.status", PL_NOTES_CODE, TOP, "returns", 0, 5, 17,
+	{ { NULL, "Return status codes: {}.", 0 } })
+PL_MEASURE(RESOURCES, "code.resources", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
+	{ { NULL, "Release resources with {}.", 0 } })
+PL_MEASURE(OWNERSHIP, "code.ownership", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
+	{ { NULL, "Ownership is told by {}.", 0 } })
 PL_MEASURE(ASSERTS, "code.asserts", PL_NOTES_CODE, TOP, "uses", 0, 8, 12,
 	{ { NULL, "Check conditions with {}.", 0 } })
 PL_MEASURE(NULLS, "code.null", PL_NOTES_CODE, SHARE, "uses", 80, 15, 27,
@@ -207,7 +224,7 @@ PL_MEASURE(SEMICOLON, "code.semicolons", PL_NOTES_CODE, SHARE, "statements", 85,
 PL_MEASURE(THIS, "code.this", PL_NOTES_CODE, SHARE, "uses of own fields", 85, 20, 49,
 	{ { "bare", "Use own fields without {self}.", 0 },
 	  { NULL, "Write `{}` before own fields.", 0 } })
-PL_MEASURE(RUNTIME_TYPES, "code.runtimeTypes", PL_NOTES_CODE, SHARE, "files", 95, 8, 30,
+PL_MEASURE(RUNTIME_TYPES, "code.runtimeTypes", PL_NOTES_CODE, SHARE, "files", 98, 8, 30,
 	{ { "none", "Use no {runtimeTypes}.", 0 } })
 PL_MEASURE(PLATFORM, "code.platform", PL_NOTES_CODE, TOP, "conditions", 0, 3, 47,
 	{ { NULL, "Conditional code switches on {}.", 0 } })
@@ -271,8 +288,10 @@ PL_MEASURE(STANDARD_LEVEL, "build.language", PL_NOTES_BUILD, TOP, "settings", 0,
 	{ { NULL, "Language level: {}.", 0 } })
 PL_MEASURE(GLOB, "build.glob", PL_NOTES_BUILD, TOP, "globs", 0, 1, 40,
 	{ { NULL, "Sources are found by pattern, new files need no entry: {}.", 0 } })
-PL_MEASURE(FLAGS, "build.flags", PL_NOTES_BUILD, TOP, "settings", 0, 1, 33,
-	{ { NULL, "Compiler flags: {}.", 0 } })
+PL_MEASURE(FLAGS, "build.flags", PL_NOTES_BUILD, TOP, "settings", 0, 1, 22,
+	{ { NULL, "Compiler settings in the build files: {}.", 0 } })
+PL_MEASURE(WARNINGS, "build.warnings", PL_NOTES_BUILD, TOP, "settings", 0, 1, 36,
+	{ { NULL, "Warnings: {}.", 0 } })
 PL_MEASURE(FORMATTER, "build.formatter", PL_NOTES_BUILD, TOP, "files", 0, 1, 34,
 	{ { NULL, "Layout is set in {}.", 0 } })
 PL_MEASURE(LAYOUT_SETTING, "build.layout", PL_NOTES_BUILD, TOP, "settings", 0, 1, 32,

@@ -26,16 +26,24 @@ static const struct {
 };
 /* clang-format on */
 
-/* The outermost folder of tests that path lies in; "beside": it is a test by its own name alone. */
-static struct pl_str test_folder(struct pl_str path)
+/*
+ * The outermost folder of tests that path lies in, with the language's own folder right in it;
+ * "beside": it is a test by its own name alone.
+ */
+static struct pl_str test_folder(const struct pl_lang *lang, struct pl_str path)
 {
-	struct pl_str folder = pl_fs_dir(path), best = PL_S("beside");
+	struct pl_str folder = pl_fs_dir(path), best = PL_S("beside"), inner = folder, next;
 
 	while (folder.n &&
 	       pl_is_test_path(
 		       pl_str_sub(path, 0, folder.n + 2 < path.n ? folder.n + 2 : path.n))) {
 		best = folder;
 		folder = pl_fs_dir(folder);
+	}
+	for (; inner.n > best.n && pl_around_is_in(best, inner); inner = next) {
+		next = pl_fs_dir(inner);
+		if (pl_str_eq(next, best) && pl_str_is(pl_fs_base(inner), lang->name))
+			return inner; /* test/java */
 	}
 	return best;
 }
@@ -133,7 +141,7 @@ static size_t count_tests_in(struct pl_around *a, struct pl_str folder,
 			pl_around_point(a, i);
 		else if (pl_around_open(a, i))
 			count_framework(a);
-		pl_count_file(a->c, PL_M_TEST_PLACE, test_folder(path));
+		pl_count_file(a->c, PL_M_TEST_PLACE, test_folder(a->c->lang, path));
 		pl_count_file(a->c, PL_M_TEST_NAME, pl_str_of(test_name(a, path)));
 		n++;
 	}

@@ -4,6 +4,8 @@
 #include "base/fs.h"
 #include "base/gauge.h"
 
+#include <limits.h>
+
 void pl_notes_text_deinit(struct pl_notes_text *text)
 {
 	for (size_t i = 0; i < PL_N_NOTE_BLOCKS; i++)
@@ -53,7 +55,8 @@ static void add_place(const struct pl_notes *notes, const struct pl_place *at, s
 		add_path(&notes->by_reference_base, at->from, at->from_line, out);
 		pl_sb_adds(out, " -> ");
 	}
-	add_path(&notes->by_base, at->path, at->line, out);
+	add_path(pl_map_find(&notes->paths, at->path) ? &notes->by_base : &notes->by_around_base,
+	         at->path, at->line, out);
 }
 
 static void add_statement(const struct pl_notes *notes, const struct pl_statement *s,
@@ -72,7 +75,9 @@ static void add_statement(const struct pl_notes *notes, const struct pl_statemen
 		           s->of);
 	pl_sb_adds(out, ": ");
 	add_place(notes, &s->example, out);
-	if (s->n_exceptions && (uint64_t)s->count * 100 < (uint64_t)s->of * NEARLY_ALL) {
+	/* "no" is proved by nothing but all */
+	if (s->n_exceptions && (pl_str_is(s->value, "none") ||
+	                        (uint64_t)s->count * 100 < (uint64_t)s->of * NEARLY_ALL)) {
 		pl_sb_adds(out, "; not ");
 		add_place(notes, &s->exceptions[0], out);
 	}
@@ -91,6 +96,23 @@ static size_t least(const struct pl_notes *notes, const bool *is_dropped)
 		unsigned r = pl_measure_at(notes->statements.at[i].measure)->rank;
 
 		if (!is_dropped[i] && r >= rank) {
+			rank = r;
+			found = i;
+		}
+	}
+	return found;
+}
+
+/* The one of them that tells most: the lowest rank, the first of those. */
+static size_t first_of(const struct pl_notes *notes, const bool *are)
+{
+	size_t found = SIZE_MAX;
+	unsigned rank = UINT_MAX;
+
+	for (size_t i = 0; i < notes->statements.n; i++) {
+		unsigned r = pl_measure_at(notes->statements.at[i].measure)->rank;
+
+		if (are[i] && r < rank) {
 			rank = r;
 			found = i;
 		}
@@ -138,6 +160,28 @@ static void write_blocks(const struct pl_notes *notes, struct pl_str about,
 	text->tokens = pl_gauge_at_most(text->tokens);
 }
 
+/* Shorter ones still fit where the last that went was long: the lowest rank first. */
+static void fill(const struct pl_notes *notes, struct pl_str about, size_t max_tokens,
+                 struct pl_notes_text *out)
+{
+	bool *tried = pl_calloc(notes->statements.n + 1, sizeof(*tried));
+	size_t next;
+
+	memcpy(tried, out->is_dropped, notes->statements.n * sizeof(*tried));
+	while ((next = first_of(notes, tried)) != SIZE_MAX) {
+		tried[next] = false;
+		out->is_dropped[next] = false;
+		out->dropped--;
+		write_blocks(notes, about, out);
+		if (out->tokens <= max_tokens)
+			continue;
+		out->is_dropped[next] = true;
+		out->dropped++;
+	}
+	write_blocks(notes, about, out);
+	free(tried);
+}
+
 void pl_notes_render(const struct pl_notes *notes, struct pl_str about, size_t max_tokens,
                      struct pl_notes_text *out)
 {
@@ -152,6 +196,8 @@ void pl_notes_render(const struct pl_notes *notes, struct pl_str about, size_t m
 		out->dropped++;
 		write_blocks(notes, about, out);
 	}
+	if (out->dropped)
+		fill(notes, about, max_tokens, out);
 }
 
 /* --- markers ------------------------------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* lib/work/notes_tokens.c -- what the code itself uses: memory, errors, containers, locals, words. */
+/* lib/work/notes_tokens.c -- what the code itself uses: containers, locals, words. */
 #include "work/notes_count.h"
 
 #include "base/fs.h"
@@ -6,58 +6,6 @@
 static const struct pl_lang_idiom *idiom(const struct pl_counter *c, const char *name)
 {
 	return pl_lang_idiom(c->lang, name);
-}
-
-/* The first code token that is one of the idiom's words, or code.n. Words may have a scope: a.b */
-static size_t find_word(const struct pl_counter *c, const char *name)
-{
-	for (size_t i = 0; i < c->at->code.n; i++)
-		if (c->at->code.at[i].kind == PL_TOKEN_WORD &&
-		    pl_lang_idiom_has(c->lang, name, pl_code_text(c->at, i)))
-			return i;
-	return c->at->code.n;
-}
-
-/* One observation a file: does it use any of these words? */
-static void count_use(struct pl_counter *c, enum pl_measure_id id, size_t found)
-{
-	if (found < c->at->code.n)
-		pl_count_word(c, id, "used", c->at->code.at[found].from);
-	else
-		pl_count_file(c, id, PL_S("none"));
-}
-
-/* --- memory ------------------------------------------------------------------------------- */
-
-/* "new (__FILE__, __LINE__) T", or "new T" */
-static void count_new(struct pl_counter *c, size_t i)
-{
-	const struct pl_counted *f = c->at;
-	struct pl_str text = f->file->text, arguments;
-	size_t close = pl_code_is(f, i + 1, '(') ? f->pair[i + 1] : f->code.n;
-
-	if (close >= f->code.n || close == i + 2) {
-		pl_count_word(c, PL_M_NEW_FORM, "new T", f->code.at[i].from);
-		return;
-	}
-	arguments = pl_str_sub(text, f->code.at[i + 1].from, f->code.at[close].to);
-	pl_count(c, PL_M_NEW_FORM,
-	         pl_arena_fmt(&c->notes->arena, "new " PL_STR_FMT " T", PL_STR_ARG(arguments)),
-	         f->code.at[i].from);
-}
-
-static void count_memory(struct pl_counter *c)
-{
-	const struct pl_counted *f = c->at;
-	size_t smart = find_word(c, "smartPointers");
-
-	if (!idiom(c, "allocators") || !idiom(c, "smartPointers"))
-		return;
-	if (smart < f->code.n || find_word(c, "allocators") < f->code.n)
-		count_use(c, PL_M_SMART, smart);
-	for (size_t i = 0; i + 1 < f->code.n; i++)
-		if (pl_code_word(f, i, "new") && !(i && pl_code_word(f, i - 1, "operator")))
-			count_new(c, i);
 }
 
 /* --- containers --------------------------------------------------------------------------- */
@@ -70,7 +18,8 @@ static bool is_own_container(const struct pl_counter *c, struct pl_str name)
 	const struct pl_type *type = pl_counted_type(c, name);
 	bool generic;
 
-	if (!type || (type->symbol->kind != PL_KIND_CLASS && type->symbol->kind != PL_KIND_STRUCT))
+	if (!type || type->file == c->at->file || pl_map_find(&c->callables, name) ||
+	    (type->symbol->kind != PL_KIND_CLASS && type->symbol->kind != PL_KIND_STRUCT))
 		return false;
 	generic = type->symbol->type_parameters.n ||
 	          pl_str_starts(type->symbol->signature, PL_S("template"));
@@ -91,6 +40,20 @@ static bool is_scoped(const struct pl_counter *c, size_t i, const char *scope)
 	       pl_lang_idiom_has(c->lang, scope, pl_code_text(c->at, i - 3));
 }
 
+/* Behind a dot, or a scope that is not ours, stands what somebody else declares: reflect.String */
+static bool is_of_others(const struct pl_counter *c, size_t i)
+{
+	const struct pl_counted *f = c->at;
+	struct pl_str scope;
+
+	if (i && pl_code_is(f, i - 1, '.'))
+		return true;
+	if (i < 3 || !pl_code_is(f, i - 1, ':') || !pl_code_is(f, i - 2, ':'))
+		return false;
+	scope = pl_code_text(f, i - 3);
+	return !pl_map_find(&c->namespaces, scope) && !pl_counted_type(c, scope);
+}
+
 static void count_containers(struct pl_counter *c)
 {
 	const struct pl_counted *f = c->at;
@@ -102,69 +65,17 @@ static void count_containers(struct pl_counter *c)
 
 		if (f->code.at[i].kind != PL_TOKEN_WORD)
 			continue;
-		if (pl_lang_idiom_has(c->lang, "standard", word) &&
+		if (pl_lang_idiom_has(c->lang, "standard", word) && !pl_code_is(f, i + 1, '.') &&
 		    (scoped ? is_scoped(c, i, "standardScope") : !pl_counted_type(c, word))) {
 			if (standard == f->code.n)
 				standard = i;
 			pl_count(c, PL_M_STANDARD_USE, word, f->code.at[i].from);
-		} else if (!is_scoped(c, i, "standardScope") && is_own_container(c, word) &&
-		           !pl_str_eq(pl_fs_stem(f->file->path), word)) {
+		} else if (!is_of_others(c, i) && is_own_container(c, word)) {
 			pl_count(c, PL_M_OWN_CONTAINER, word, f->code.at[i].from);
 		}
 	}
 	if (scoped)
-		count_use(c, PL_M_STANDARD, standard);
-}
-
-/* --- errors ------------------------------------------------------------------------------- */
-
-/* "Debug.Assert" is three tokens. */
-static bool is_word_path(const struct pl_counted *f, size_t i, struct pl_str word)
-{
-	struct pl_str part;
-
-	while (pl_str_split(&word, '.', &part)) {
-		if (!pl_str_eq(pl_code_text(f, i), part))
-			return false;
-		if (word.n && !pl_code_is(f, i + 1, '.'))
-			return false;
-		i += 2;
-	}
-	return true;
-}
-
-static void count_thrown(struct pl_counter *c, size_t i)
-{
-	const struct pl_counted *f = c->at;
-	size_t name = i + 1;
-
-	if (pl_code_word(f, name, "new"))
-		name++;
-	while (pl_code_is(f, name + 1, '.') || pl_code_is(f, name + 1, ':'))
-		name += pl_code_is(f, name + 1, '.') ? 2 : 3;
-	if (name < f->code.n && f->code.at[name].kind == PL_TOKEN_WORD &&
-	    pl_is_upper(pl_code_text(f, name).p[0]))
-		pl_count(c, PL_M_THROWN, pl_code_text(f, name), f->code.at[i].from);
-}
-
-static void count_errors(struct pl_counter *c)
-{
-	const struct pl_counted *f = c->at;
-	const struct pl_lang_idiom *asserts = idiom(c, "asserts");
-	size_t thrown = find_word(c, "throws");
-
-	if (idiom(c, "throws"))
-		count_use(c, PL_M_THROWS, thrown);
-	for (size_t i = thrown; i < f->code.n; i++)
-		if (pl_lang_idiom_has(c->lang, "throws", pl_code_text(f, i)))
-			count_thrown(c, i);
-	for (size_t i = 0; asserts && i < f->code.n; i++)
-		for (size_t k = 0; k < asserts->n; k++)
-			if (is_word_path(f, i, asserts->words[k]) &&
-			    !(i && pl_code_is(f, i - 1, '.')))
-				pl_count(c, PL_M_ASSERTS, asserts->words[k], f->code.at[i].from);
-	if (idiom(c, "runtimeTypes"))
-		count_use(c, PL_M_RUNTIME_TYPES, find_word(c, "runtimeTypes"));
+		pl_count_use(c, PL_M_STANDARD, standard);
 }
 
 /* --- locals ------------------------------------------------------------------------------- */
@@ -181,7 +92,9 @@ static void count_declared(struct pl_counter *c, size_t i)
 
 	if (!pl_lang_idiom_has(c->lang, "declarations", pl_code_text(f, i)))
 		return;
-	if (pl_code_word(f, i + 1, "mut") || pl_code_word(f, i + 1, "enum"))
+	if (pl_code_word(f, i + 1, "mut") || pl_code_word(f, i + 1, "enum") ||
+	    pl_code_is(f, i + 2, '(') || pl_code_is(f, i + 2, '{') || /* let Some(x): a pattern */
+	    (pl_code_is(f, i + 2, ':') && pl_code_is(f, i + 3, ':')))
 		return;
 	if (idiom(c, "declarations")->n > 1)
 		pl_count(c, PL_M_DECLARE, pl_code_text(f, i), f->code.at[i].from);
@@ -195,6 +108,9 @@ static size_t skip_type(const struct pl_counter *c, size_t i)
 	const struct pl_counted *f = c->at;
 	size_t from = i;
 
+	if (pl_lang_idiom_has(c->lang, "inferred", pl_code_text(f, i)) && is_word(f, i + 1) &&
+	    pl_code_is(f, i + 2, '='))
+		return i + 1; /* final x = 1 */
 	while (pl_code_word(f, i, "const") || pl_code_word(f, i, "final") ||
 	       pl_code_word(f, i, "static") || pl_code_word(f, i, "unsigned"))
 		i++;
@@ -254,7 +170,8 @@ static void count_typed(struct pl_counter *c, size_t i)
 	if (pl_code_is(f, name + 1, '=') && pl_code_is(f, name + 2, '='))
 		return;
 	pl_count_shape(c, PL_M_NAME_LOCAL, pl_code_text(f, name), f->code.at[name].from);
-	while (pl_code_word(f, first, "const") || pl_code_word(f, first, "final"))
+	while (first + 1 < name &&
+	       (pl_code_word(f, first, "const") || pl_code_word(f, first, "final")))
 		first++;
 	if (idiom(c, "inferred"))
 		pl_count(c, PL_M_INFERRED,
@@ -548,6 +465,21 @@ static void count_words(struct pl_counter *c)
 	}
 }
 
+/* A name that a condition asks for: not a number, an operator, or what is called. */
+static bool is_condition(struct pl_str s, size_t from, size_t to)
+{
+	static const char *const words[] = { "defined", "true", "false", "and", "or", "not" };
+
+	if (to < from + 2 || pl_is_digit(s.p[from]))
+		return false;
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_is(pl_str_sub(s, from, to), words[i]))
+			return false;
+	while (to < s.n && s.p[to] == ' ')
+		to++;
+	return to == s.n || s.p[to] != '(';
+}
+
 /* #if and #ifdef: the names they ask for, but not a header's guard. */
 static void count_platform(struct pl_counter *c)
 {
@@ -573,9 +505,7 @@ static void count_platform(struct pl_counter *c)
 			for (from = n; from < s.n; from = to + 1) {
 				for (to = from; to < s.n && pl_is_word(s.p[to]); to++)
 					;
-				if (to > from + 3 && pl_is_upper(pl_upper(s.p[from])) &&
-				    !pl_str_is(pl_str_sub(s, from, to), "defined") &&
-				    !pl_is_lower(s.p[from]))
+				if (is_condition(s, from, to))
 					pl_count(c, PL_M_PLATFORM, pl_str_sub(s, from, to),
 					         f->all.at[i].from);
 			}
@@ -587,9 +517,7 @@ void pl_notes_tokens(struct pl_counter *c)
 {
 	for (size_t i = 0; i < c->n_files; i++) {
 		c->at = &c->files[i];
-		count_memory(c);
 		count_containers(c);
-		count_errors(c);
 		count_words(c);
 		pl_file_each(c->at->file, visit, c);
 		if (c->lang->directive.n)

@@ -325,16 +325,17 @@ static void count_annotations(struct pl_counter *c)
 
 	for (size_t i = 0; i + mark.n < f->code.n; i++) {
 		uint32_t from = f->code.at[i].from;
-		size_t name = i + mark.n;
+		size_t name = i + mark.n, last = name;
 
 		if (!pl_code_is(f, i, mark.p[0]) || f->code.at[name].kind != PL_TOKEN_WORD ||
 		    f->code.at[name].from != from + mark.n ||
 		    memcmp(f->file->text.p + from, mark.p, mark.n) ||
 		    pl_code_word(f, name, "interface"))
 			continue;
-		pl_count(c, PL_M_ANNOTATION,
-		         pl_arena_fmt(&c->notes->arena, PL_STR_FMT PL_STR_FMT, PL_STR_ARG(mark),
-		                      PL_STR_ARG(pl_code_text(f, name))),
+		while (pl_code_is(f, last + 1, '.') && last + 2 < f->code.n &&
+		       f->code.at[last + 2].kind == PL_TOKEN_WORD) /* @a.b */
+			last += 2;
+		pl_count(c, PL_M_ANNOTATION, pl_str_sub(f->file->text, from, f->code.at[last].to),
 		         from);
 	}
 }

@@ -91,6 +91,33 @@ unsigned pl_tally_share(const struct pl_tally *tally, size_t i)
 	return (unsigned)((uint64_t)tally->values.at[i].count * 100 / tally->seen.n);
 }
 
+enum { FEW = 3 /* that decide; fewer may be chance */ };
+
+/* How often that is surely another value which the doubtful ones of value i fit as well. */
+static uint32_t rival(const struct pl_tally *tally, size_t i)
+{
+	uint32_t most = 0;
+
+	for (size_t k = 0; k < tally->seen.n; k++) {
+		const struct pl_observation *seen = &tally->seen.at[k];
+
+		for (uint32_t w = 0; seen->n > 1 && pl_observation_fits(seen, i) && w < seen->n;
+		     w++)
+			if (seen->way[w] != i && tally->values.at[seen->way[w]].sure > most)
+				most = tally->values.at[seen->way[w]].sure;
+	}
+	return most;
+}
+
+bool pl_tally_decides(const struct pl_tally *tally, size_t i, unsigned share)
+{
+	const struct pl_tally_value *v = &tally->values.at[i];
+
+	return v->sure == v->count ||
+	       (v->sure >= FEW &&
+	        (uint64_t)v->sure * 100 >= ((uint64_t)v->sure + rival(tally, i)) * share);
+}
+
 bool pl_observation_fits(const struct pl_observation *seen, size_t i)
 {
 	for (uint32_t k = 0; k < seen->n; k++)

@@ -55,6 +55,11 @@ size_t pl_tally_find(const struct pl_tally *tally, struct pl_str value);
 void pl_tally_rank(const struct pl_tally *tally, size_t *out);
 /* Share of value i in whole per cent, rounded down, so that 100 means all. */
 unsigned pl_tally_share(const struct pl_tally *tally, size_t i);
+/*
+ * True when value i has its share against the others that its doubtful observations fit as well, by
+ * those that are sure: "x" and "y" alone do not make names snake_case, nor camelCase.
+ */
+bool pl_tally_decides(const struct pl_tally *tally, size_t i, unsigned share);
 /* True when the observation fits value i. */
 bool pl_observation_fits(const struct pl_observation *seen, size_t i);
 /* The first observation that fits value i, a sure one if there is one; i must have been counted. */

@@ -1,33 +1,6 @@
 # shellcheck shell=bash disable=SC2016
 # gennotes, measure by measure: small trees in which one thing is so, or is not.
-. "$SRCDIR/tests/lib.sh"
-set -eu
-
-new_repo "$PWD/repo" >/dev/null
-echo x >readme
-commit one
-
-# files COUNT NAME: that many files from the text on stdin, in which % is a number; NAME has one, too.
-files() {
-	local i text
-	text=$(cat)
-	mkdir -p "$(dirname "src/$2")"
-	for i in $(seq "$1"); do
-		printf '%s\n' "${text//%/$i}" >"src/${2//%/$i}"
-	done
-}
-
-# tell LANGUAGE ID WANT: the sentence of a measure, or - for none; then the tree is emptied.
-tell() {
-	local said
-	said=$(gennotes -q --no-cache --path src -l "$1" --json x |
-		jq -r --arg id "$2" '[.statements[] | select(.id == $id) | .text] | join(" ") | if . == "" then "-" else . end')
-	is "$1: $2: $3" "$said" "$3"
-}
-anew() {
-	rm -rf src
-	mkdir src
-}
+. "$SRCDIR/tests/git/notes.bash"
 
 # --- files -------------------------------------------------------------------------------------------
 
@@ -275,7 +248,7 @@ sed -i 's/Thing \*t/std::vector<int> u, v; std::vector<int> v; Vector<String> w;
 tell cpp code.smartPointers 'Own memory by smart pointers.'
 tell cpp code.standard -
 tell cpp code.standardUse 'Standard containers in use: `vector`.'
-tell cpp code.containers 'Use the code base'"'"'s own `Vector`, `String`.'
+tell cpp code.containers 'Use the code base'"'"'s own `String`, `Vector`.'
 tell cpp code.throws -
 tell cpp code.enum 'Declare enums as `enum class`.'
 
@@ -421,12 +394,14 @@ printf 'include(flags.cmake)\nfile(GLOB SOURCES "src/*.cpp")\n' >CMakeLists.txt
 echo 'set(CMAKE_CXX_FLAGS "-std=c++17 -Wall -fno-rtti")' >flags.cmake
 echo 'set(CMAKE_CXX_FLAGS "-std=c++98")' >other.cmake
 tell cpp build.language 'Language level: `-std=c++17`.'
-tell cpp build.flags 'Compiler flags: `-Wall`, `-fno-rtti`.'
+tell cpp build.flags 'Compiler settings in the build files: `-fno-rtti`.'
+tell cpp build.warnings 'Warnings: `-Wall`.'
 tell cpp build.glob 'Sources are found by pattern, new files need no entry: `src/*.cpp`.'
 
 printf '# -std=c++98 -Wno-all\nset(A "-std=gnu++14 -std=c99 # -Wextra")\n' >flags.cmake
 tell cpp build.language 'Language level: `-std=gnu++14`.'
-tell cpp build.flags 'Compiler flags: `-Wextra`.'
+tell cpp build.flags -
+tell cpp build.warnings 'Warnings: `-Wextra`.'
 files 5 'type%.c' <<<'int x;'
 tell c build.language 'Language level: `-std=c99`.'
 tell c build.system 'Build with `CMake`.'
@@ -586,7 +561,7 @@ public class Type% : Base%, IBase% {
 	public void A() { }
 	public override void B() { }
 }'
-tell csharp types.override 'Mark overrides with `override`.'
+tell csharp types.override - # which the compiler wants marked, so that it is no habit
 files 10 'f%.rs' <<<'/// Ends in \n, or \server.
 pub fn f%() { }'
 tell rust docs.tags -

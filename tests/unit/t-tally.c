@@ -54,6 +54,14 @@ static void test_unsure(void **state)
 	assert_int_equal(pl_tally_share(&tally, lead), 100);
 	assert_int_equal(pl_tally_share(&tally, pl_tally_find(&tally, PL_S("camelCase"))), 90);
 	assert_ptr_equal(pl_tally_example(&tally, lead), &tally.seen.at[9]); /* a sure one */
+	assert_false(pl_tally_decides(&tally, lead, 85)); /* one may be chance */
+	add(&tally, &arena, "snake_case");
+	add(&tally, &arena, "snake_case");
+	add(&tally, &arena, "UPPER_CASE"); /* which none of the doubtful ones is */
+	assert_true(pl_tally_decides(&tally, lead, 85));
+	add(&tally, &arena, "camelCase");
+	assert_false(pl_tally_decides(&tally, lead, 85));
+	assert_true(pl_tally_decides(&tally, lead, 75));
 	pl_tally_deinit(&tally);
 	pl_arena_deinit(&arena);
 }
@@ -123,6 +131,8 @@ static void test_test_paths(void **state)
 		{ "src/test/java/A.java", true },  { "src/FooTest.java", true },
 		{ "src/foo.spec.ts", true },       { "test_x.py", true },
 		{ "x_test.go", true },             { "Lib.Tests/A.cs", true },
+		{ "src/jvmTest/kotlin/a.kt", true }, { "LibTests/a.swift", true },
+		{ "test.c", true },                { "src/tests.rs", true },
 		{ "src/Test.java", false },        { "src/contest.c", false },
 		{ "src/latest/A.java", false },    { "src/Attest.java", false },
 	};

@@ -1,0 +1,181 @@
+# shellcheck shell=bash disable=SC2016
+# gennotes: what samples of its statements showed to be false or useless, each in its smallest example.
+. "$SRCDIR/tests/git/notes.bash"
+
+# names of one word fit several shapes: nothing is decided by them, nor by a chance one
+anew
+files 6 'a.py' <<<'x = 1'
+for name in app cli ctx json wrappers; do cp src/a.py "src/$name.py"; done
+tell python files.case 'Name files with one word, in lower case.'
+cp src/a.py src/two_words.py
+tell python files.case 'Name files with one word, in lower case.'
+cp src/a.py src/three_more_words.py
+cp src/a.py src/so_again.py
+tell python files.case 'Name files in `snake_case`.'
+
+# what another package declares, or a method is called, is no own container
+anew
+files 4 'm%.go' <<<'package p
+func F%(b *strings.Builder) { c.String(b.String()) }'
+files 1 'text.go' <<<'package p
+type String struct { a int }
+func (s *String) String() { }'
+tell go code.containers -
+anew
+files 4 'm%.cpp' <<<'void f%() { Other::Vector<int> v; }'
+files 1 'Vector.h' <<<'namespace lib { template <typename T> class Vector { T *p; }; }'
+tell cpp code.containers -
+sed -i 's/Other::/lib::/' src/*.cpp
+tell cpp code.containers 'Use the code base'"'"'s own `Vector`.'
+anew # used only where it is declared
+files 1 'Stacks.java' <<<'class Stacks { class Stack<T> { } Stack<A> a; Stack<B> b; Stack<C> c; }'
+tell java code.containers -
+
+# a language without default exports exports nothing by name
+anew
+files 6 'm%.dart' <<<"export 'src/x.dart' show X;
+class Type% { }"
+tell dart imports.export -
+
+# where properties are all there is, nothing is reached by them; public fields compete with accessors
+anew
+files 6 'Type%.swift' <<<'class Type% {
+	var one: Int = 1
+	#if os(macOS)
+	private var _two: Int?
+	#else
+	private var _two: String?
+	#endif
+}'
+tell swift types.accessors -
+tell swift names.field -
+tell swift code.platform 'Conditional code switches on `macOS`.'
+anew
+files 4 'm%.py' <<<'class Type%:
+	def __init__(self):
+		self.a = 1
+		self.b = 1
+		self.c = 1
+		self._d = 1
+	@property
+	def d(self):
+		return self._d'
+tell python types.accessors -
+anew # fields that nobody declares are not counted, so nothing is known
+files 8 'm%.js' <<<'class Type% { constructor() { this.a = 1; } get size() { return this.a; } }'
+tell javascript types.accessors -
+anew # instance variables are private by law
+files 10 'm%.rb' <<<'class Type%
+  def initialize
+    @a = 1
+  end
+end'
+tell ruby types.fields -
+
+# a mark that the compiler wants is no habit, what implements a protocol needs none
+anew
+files 6 'Type%.swift' <<<'protocol Some% { func f() }
+class Base% { func g() { } }
+class Type%: Base%, Some% { func f() { } override func g() { } }'
+tell swift types.override -
+
+# braces around one statement are seen without semicolons as well; a value is no statement
+anew
+files 8 'm%.kt' <<<'fun f%(a: Boolean): Int {
+  val b = if (a) 1 else 2
+  if (a) {
+    g(1,
+      2)
+  }
+  if (b) {
+    h()
+  }
+}'
+tell kotlin layout.bareIf 'Put braces around one statement after `if`.'
+
+# locals that final or const declares
+anew
+files 12 'm%.dart' <<<'void f%() { final one = 1; const two = 2; var three = 3; }'
+tell dart code.inferred -
+sed -i 's/var/final/; s/const/final/' src/*
+tell dart code.inferred 'Declare locals with `final`, without their type.'
+
+# a pattern's constructor is no local; "_x" is not used
+anew
+files 20 'm%.rs' <<<'fn f%(_a: u8) { let some_name = 1; if let Some(x) = g() { } let Foo { a } = h(); let _unused = 1; }'
+tell rust names.local 'Name locals in `snake_case`.'
+
+# tags have dashes; samples of code in comments have none
+anew
+files 9 'm%.php' <<<'<?php
+class Type% {
+	/** @phpstan-param int $a */
+	function f($a) { }
+}'
+tell php docs.tags 'Doc tags in use: `@phpstan-param`.'
+anew
+files 9 'm%.py' <<<'def f():
+	"""Like so::
+	    @app.route("/")
+	"""
+@t.overload
+def g():
+	pass'
+tell python docs.tags -
+tell python types.annotations 'Annotations in use: `@t.overload`.'
+
+# tests are where a folder says so
+anew
+files 5 'jvmMain/kotlin/m%.kt' <<<'fun f() { }'
+files 5 'jvmTest/kotlin/x/M%Test.kt' <<<'import kotlin.test.Test'
+echo 'plugins {}' >build.gradle.kts
+tell kotlin build.testFolder 'Put tests in `src/jvmTest/kotlin`.'
+rm build.gradle.kts
+anew
+files 8 'm%.c' <<<'int f(void) { return 1; }'
+files 1 'test.c' <<<'#include <assert.h>
+void f(void) { assert(1); assert(2); assert(3); assert(4); assert(5); assert(6); assert(7); assert(8); }'
+tell c code.asserts - # it is a test
+
+# conditions: names with underscores, short ones, lower-case ones; not what is called
+anew
+files 3 'm%.c' <<<'#if defined(_WIN32) && __has_include(<x.h>) && __GNUC__ >= 4
+#endif'
+tell c code.platform 'Conditional code switches on `_WIN32`, `__GNUC__`.'
+anew
+files 3 'm%.hx' <<<'#if (js || cpp)
+#end'
+tell haxe code.platform 'Conditional code switches on `cpp`, `js`.'
+
+# a limit that a formatter sets is the limit
+anew
+files 5 'm%.py' < <(for _ in $(seq 60); do echo 'x = 1'; done; printf 'y = %070d\n' 0)
+printf '[*]\nmax_line_length = 88\n' >.editorconfig
+tell python layout.width 'Keep lines within 88 columns.'
+rm .editorconfig
+tell python layout.width 'Keep lines within 80 columns.'
+
+# who is seldom first only begins with an A
+anew
+files 9 'm%.ts' <<<"import { B% } from './B%';
+import { C% } from './C%';"
+files 2 'n%.ts' <<<"import { A } from './A';
+import { C% } from './C%';"
+tell typescript imports.first -
+
+# headers in several folders below one
+anew
+files 6 'lib/a/m%.h' <<<'#include <lib/a/m1.h>
+#include <lib/b/n1.h>'
+files 6 'lib/b/n%.h' <<<'#include <lib/a/m1.h>
+#include <lib/b/n1.h>'
+tell cpp includes.form -
+tell cpp includes.root 'Include own headers as `<lib/...>`.'
+
+# "no" is proved by nothing but all
+anew
+files 60 'm%.cpp' <<<'int f() { return 1; }'
+tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
+echo 'int g() { return typeid(1); }' >src/m7.cpp
+tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
+like "its exception is shown" "$(gennotes -q --no-cache --path src -l cpp -o - x)" '98% of 60: m1.cpp; not m7.cpp:1'
