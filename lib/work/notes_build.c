@@ -30,9 +30,9 @@ static const struct {
 	{ "*CMakeLists.txt", "CMAKE_CXX_STANDARD ", "C++", " \"\n)", "cpp" },
 	{ "*CMakeLists.txt", "cxx_std_", "C++", " \"\n)", "cpp" },
 	{ "*CMakeLists.txt", "CMAKE_C_STANDARD ", "C", " \"\n)", "c" },
-	{ "tsconfig*.json", "\"target\": \"", "target ", "\"", NULL },
-	{ "tsconfig*.json", "\"module\": \"", "module ", "\"", NULL },
-	{ "tsconfig*.json", "\"strict\": ", "strict ", ",\r\n}", NULL },
+	{ "tsconfig*.json", "\"target\": \"", "target ", "\"", "typescript tsx" },
+	{ "tsconfig*.json", "\"module\": \"", "module ", "\"", "typescript tsx" },
+	{ "tsconfig*.json", "\"strict\": ", "strict ", ",\r\n}", "typescript tsx" },
 	{ "*.csproj", "<TargetFramework>", "", "<", NULL },
 	{ "*.csproj", "<TargetFrameworks>", "", "<", NULL },
 	{ "*.csproj", "<TargetFrameworkVersion>", "", "<", NULL },
@@ -98,6 +98,20 @@ static bool open_build_file(struct pl_around *a, size_t i)
 	return true;
 }
 
+/* <release> and <source> are other plugins' as well: the artifact before them tells. */
+static bool is_compilers(const struct pl_around *a, const char *before, size_t at)
+{
+	static const struct pl_str artifact = { "<artifactId>", 12 };
+	size_t last = SIZE_MAX, found, from = 0;
+
+	if (!pl_str_is(pl_str_of("<release>"), before) && !pl_str_is(pl_str_of("<source>"), before))
+		return true;
+	while ((found = pl_str_find(pl_str_sub(a->file.text, from, at), artifact)) != SIZE_MAX)
+		last = from = from + found + artifact.n;
+	return last != SIZE_MAX && pl_str_starts(pl_str_sub(a->file.text, last, at),
+	                                         PL_S("maven-compiler-plugin<"));
+}
+
 static void count_settings(struct pl_around *a)
 {
 	struct pl_str text = a->file.text;
@@ -118,8 +132,7 @@ static void count_settings(struct pl_around *a)
 			at = to;
 			value = pl_str_trim(pl_str_sub(text, from, to));
 			if (value.n && value.n < MAX_SETTING && value.p[0] != '$' &&
-			    !(pl_str_ends(pl_str_of(settings[i].shown), PL_S("Java ")) &&
-			      !pl_is_digit(value.p[0]))) /* <release>true: of another plugin */
+			    is_compilers(a, settings[i].before, from))
 				pl_count(a->c, PL_M_STANDARD_LEVEL,
 				         pl_arena_fmt(&a->c->notes->arena, "%s" PL_STR_FMT,
 				                      settings[i].shown, PL_STR_ARG(value)),
@@ -149,24 +162,25 @@ static bool is_binding(struct pl_str flag)
 static void count_flag_words(struct pl_around *a)
 {
 	static const struct {
-		const char *glob, *text, *shown;
+		const char *glob, *text, *shown, *languages;
 	} words[] = {
-		{ "*.csproj", "<TreatWarningsAsErrors>true", "TreatWarningsAsErrors" },
-		{ "*.csproj", "<AllowUnsafeBlocks>true", "AllowUnsafeBlocks" },
-		{ "*.csproj", "<ImplicitUsings>enable", "ImplicitUsings" },
-		{ "build.gradle*", "allWarningsAsErrors = true", "allWarningsAsErrors" },
-		{ "build.gradle*", "explicitApi()", "explicitApi()" },
-		{ "tsconfig*.json", "\"noImplicitAny\": true", "noImplicitAny" },
-		{ "tsconfig*.json", "\"strictNullChecks\": true", "strictNullChecks" },
-		{ "tsconfig*.json", "\"noUnusedLocals\": true", "noUnusedLocals" },
-		{ "tsconfig*.json", "\"noImplicitOverride\": true", "noImplicitOverride" },
-		{ "tsconfig*.json", "\"experimentalDecorators\": true", "experimentalDecorators" },
+		{ "*.csproj", "<TreatWarningsAsErrors>true", "TreatWarningsAsErrors", "csharp" },
+		{ "*.csproj", "<AllowUnsafeBlocks>true", "AllowUnsafeBlocks", "csharp" },
+		{ "*.csproj", "<ImplicitUsings>enable", "ImplicitUsings", "csharp" },
+		{ "build.gradle*", "allWarningsAsErrors = true", "allWarningsAsErrors", NULL },
+		{ "build.gradle*", "explicitApi()", "explicitApi()", NULL },
+		{ "tsconfig*.json", "\"noImplicitAny\": true", "noImplicitAny", "typescript tsx" },
+		{ "tsconfig*.json", "\"strictNullChecks\": true", "strictNullChecks", "typescript tsx" },
+		{ "tsconfig*.json", "\"noUnusedLocals\": true", "noUnusedLocals", "typescript tsx" },
+		{ "tsconfig*.json", "\"noImplicitOverride\": true", "noImplicitOverride", "typescript tsx" },
+		{ "tsconfig*.json", "\"experimentalDecorators\": true", "experimentalDecorators", "typescript tsx" },
 	};
 
 	for (size_t i = 0; i < PL_LEN(words); i++) {
 		size_t at = pl_str_find(a->file.text, pl_str_of(words[i].text));
 
-		if (at != SIZE_MAX && pl_around_fits(words[i].glob, a->file.path))
+		if (at != SIZE_MAX && pl_around_fits(words[i].glob, a->file.path) &&
+		    pl_around_is_for(a, words[i].languages))
 			pl_count_word(a->c, PL_M_FLAGS, words[i].shown, (uint32_t)at);
 	}
 }

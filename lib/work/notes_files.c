@@ -6,45 +6,53 @@
 
 /* --- types and folders -------------------------------------------------------------------- */
 
-/* The first type of a list of symbols, those in namespaces included; counts them all. */
-static const struct pl_symbol *top_types(struct pl_symbol *const *symbols, size_t n, size_t *count)
+/* What a file's name says about the types at the top of it. */
+struct named {
+	const struct pl_symbol *first, *same, *other_case;
+	size_t n;
+};
+
+/* Look at the types of a list of symbols, those in namespaces included. */
+static void look_at_types(struct pl_symbol *const *symbols, size_t n, struct pl_str stem,
+                          struct named *out)
 {
-	const struct pl_symbol *first = NULL;
+	struct pl_arena arena = PL_ARENA_INIT;
+	struct pl_str key = pl_name_of(&arena, stem).key;
 
 	for (size_t i = 0; i < n; i++) {
-		const struct pl_symbol *found = NULL;
+		const struct pl_symbol *s = symbols[i];
 
-		if (symbols[i]->kind == PL_KIND_NAMESPACE) {
-			found = top_types(symbols[i]->children, symbols[i]->n_children, count);
-		} else if (pl_kind_is_type(symbols[i]->kind) &&
-		           symbols[i]->kind != PL_KIND_TYPEDEF && !symbols[i]->scope.n) {
-			found = symbols[i];
-			++*count;
-		}
-		if (!first)
-			first = found;
+		if (s->kind == PL_KIND_NAMESPACE)
+			look_at_types(s->children, s->n_children, stem, out);
+		if (s->kind == PL_KIND_NAMESPACE || !pl_kind_is_type(s->kind) ||
+		    s->kind == PL_KIND_TYPEDEF || s->scope.n)
+			continue;
+		out->n++;
+		if (!out->first)
+			out->first = s;
+		if (!out->same && pl_str_eq(stem, s->name))
+			out->same = s;
+		else if (!out->other_case && pl_str_eq(key, pl_name_of(&arena, s->name).key))
+			out->other_case = s;
 	}
-	return first;
+	pl_arena_deinit(&arena);
 }
 
 static void count_types(struct pl_counter *c)
 {
 	const struct pl_file *file = c->at->file;
-	struct pl_str stem = pl_fs_stem(file->path);
-	struct pl_arena arena = PL_ARENA_INIT;
-	size_t n = 0;
-	const struct pl_symbol *type = top_types(file->symbols, file->n_symbols, &n);
+	struct named t = { 0 };
 
-	if (!type || c->at->source)
+	look_at_types(file->symbols, file->n_symbols, pl_fs_stem(file->path), &t);
+	if (!t.first || c->at->source)
 		return;
-	pl_count_word(c, PL_M_FILE_TYPES, n == 1 ? "one" : "several", pl_symbol_at(type));
-	if (pl_str_eq(stem, type->name))
-		pl_count_word(c, PL_M_FILE_NAME, "same", pl_symbol_at(type));
-	else if (pl_str_eq(pl_name_of(&arena, stem).key, pl_name_of(&arena, type->name).key))
-		pl_count_word(c, PL_M_FILE_NAME, "other case", pl_symbol_at(type));
+	pl_count_word(c, PL_M_FILE_TYPES, t.n == 1 ? "one" : "several", pl_symbol_at(t.first));
+	if (t.same)
+		pl_count_word(c, PL_M_FILE_NAME, "same", pl_symbol_at(t.same));
+	else if (t.other_case)
+		pl_count_word(c, PL_M_FILE_NAME, "other case", pl_symbol_at(t.other_case));
 	else
-		pl_count_word(c, PL_M_FILE_NAME, "other", pl_symbol_at(type));
-	pl_arena_deinit(&arena);
+		pl_count_word(c, PL_M_FILE_NAME, "other", pl_symbol_at(t.first));
 }
 
 static struct pl_str folder_of(const struct pl_file *file)

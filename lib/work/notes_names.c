@@ -175,7 +175,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 {
 	enum pl_measure_id id = PL_M_NAME_FIELD;
 
-	if (!is_plain(s->name) || s->scope.n || !has_free_case(c))
+	if (!is_plain(s->name) || is_dunder(s->name) || s->scope.n || !has_free_case(c))
 		return;
 	if (pl_is_constant(c->lang, s))
 		id = PL_M_NAME_CONSTANT;

@@ -199,7 +199,7 @@ PL_MEASURE(RESULTS, "code.results", PL_NOTES_CODE, TOP, "functions", 0, 5, 17,
 PL_MEASURE(STATUS, "code.status", PL_NOTES_CODE, TOP, "returns", 0, 5, 17,
 	{ { NULL, "Return status codes: {}.", 0 } })
 PL_MEASURE(RESOURCES, "code.resources", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
-	{ { NULL, "Release resources with {}.", 0 } })
+	{ { NULL, "Clean up with {}.", 0 } })
 PL_MEASURE(OWNERSHIP, "code.ownership", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
 	{ { NULL, "Ownership is told by {}.", 0 } })
 PL_MEASURE(ASSERTS, "code.asserts", PL_NOTES_CODE, TOP, "uses", 0, 8, 12,

@@ -475,15 +475,51 @@ static bool is_condition(struct pl_str s, size_t from, size_t to)
 	for (size_t i = 0; i < PL_LEN(words); i++)
 		if (pl_str_is(pl_str_sub(s, from, to), words[i]))
 			return false;
-	while (to < s.n && s.p[to] == ' ')
-		to++;
-	return to == s.n || s.p[to] != '(';
+	return true;
 }
 
-/* #if and #ifdef: the names they ask for, but not a header's guard. */
+/* Where the call that begins at from ends: what it is given is no condition, defined() and the like aside. */
+static size_t past_call(struct pl_str s, size_t from, size_t to)
+{
+	static const char *const words[] = { "defined", "os", "canImport", "targetEnvironment" };
+	size_t depth = 0, at = to;
+
+	while (at < s.n && s.p[at] == ' ')
+		at++;
+	if (at == s.n || s.p[at] != '(')
+		return from;
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (pl_str_is(pl_str_sub(s, from, to), words[i]))
+			return to;
+	for (; at < s.n; at++) {
+		depth += s.p[at] == '(';
+		depth -= s.p[at] == ')';
+		if (!depth)
+			return at + 1;
+	}
+	return s.n;
+}
+
+/* The names that a condition asks for, from byte from of s. */
+static void count_conditions(struct pl_counter *c, struct pl_str s, size_t from, uint32_t offset)
+{
+	for (size_t to; from < s.n; from = to + 1) {
+		size_t past;
+
+		for (to = from; to < s.n && pl_is_word(s.p[to]); to++)
+			;
+		past = to > from ? past_call(s, from, to) : from;
+		if (past != from)
+			to = past - 1;
+		else if (is_condition(s, from, to))
+			pl_count(c, PL_M_PLATFORM, pl_str_sub(s, from, to), offset);
+	}
+}
+
+/* #if and #ifdef: not a header's guard. */
 static void count_platform(struct pl_counter *c)
 {
-	static const char *const words[] = { "ifdef", "if", "elif" };
+	static const char *const words[] = { "ifdef", "if", "elif", "elseif" };
 	const struct pl_counted *f = c->at;
 
 	for (size_t i = 0; i < f->all.n; i++) {
@@ -497,18 +533,10 @@ static void count_platform(struct pl_counter *c)
 			s = pl_str_sub(s, 0, pl_str_find(s, PL_S("//")));
 		s = pl_str_trim(pl_str_sub(s, s.n ? 1 : 0, s.n));
 		for (size_t k = 0; k < PL_LEN(words); k++) {
-			size_t n = strlen(words[k]), from, to;
+			size_t n = strlen(words[k]);
 
-			if (!pl_str_starts(s, pl_str_of(words[k])) || s.n <= n ||
-			    pl_is_word(s.p[n]))
-				continue;
-			for (from = n; from < s.n; from = to + 1) {
-				for (to = from; to < s.n && pl_is_word(s.p[to]); to++)
-					;
-				if (is_condition(s, from, to))
-					pl_count(c, PL_M_PLATFORM, pl_str_sub(s, from, to),
-					         f->all.at[i].from);
-			}
+			if (pl_str_starts(s, pl_str_of(words[k])) && s.n > n && !pl_is_word(s.p[n]))
+				count_conditions(c, s, n, f->all.at[i].from);
 		}
 	}
 }

@@ -77,7 +77,7 @@ tell cpp code.throws -
 released() {
 	anew
 	files 3 "$2"
-	tell "$1" code.resources "Release resources with $3."
+	tell "$1" code.resources "Clean up with $3."
 }
 released cpp 'm%.cpp' '`lock_guard`, `~T()`' <<<'class T% { int *p; ~T%() { delete p; } void f() { std::lock_guard<std::mutex> l(m); } };'
 released c 'm%.c' '`goto fail`' <<<'int f%(void) { if (x) goto fail; return 0; fail: return 1; }'
@@ -131,6 +131,7 @@ echo '<Project><TreatWarningsAsErrors>true</TreatWarningsAsErrors></Project>' >s
 tell csharp build.flags 'Compiler settings in the build files: `TreatWarningsAsErrors`.'
 rm src/x.csproj
 files 5 'Type%.java' <<<'class Type% { }'
-echo '<project><release>true</release><source>11</source></project>' >pom.xml
+echo '<artifactId>maven-compiler-plugin</artifactId><source>11</source>
+<artifactId>maven-javadoc-plugin</artifactId><release>12</release>' >pom.xml
 tell java build.language 'Language level: `Java 11`.'
 rm pom.xml

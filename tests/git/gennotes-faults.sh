@@ -13,6 +13,19 @@ cp src/a.py src/three_more_words.py
 cp src/a.py src/so_again.py
 tell python files.case 'Name files in `snake_case`.'
 
+# a file of several types is named after one of them, not always the first; "__slots__" is the language's
+anew
+files 6 'Type%.ts' <<<'enum Kind% { A }
+export class Type% { }'
+tell typescript files.name 'Name a file after its type.'
+anew
+files 4 'm%.py' <<<'class Type%:
+	__slots__ = ()
+	some_field = 1
+	other_field = 2'
+tell python names.publicField 'Name public fields in `snake_case`.'
+like "they are no exceptions" "$(gennotes -q --no-cache --path src -l python --max-tokens 0 -o - x)" 'public fields in `snake_case`. .all 8'
+
 # what another package declares, or a method is called, is no own container
 anew
 files 4 'm%.go' <<<'package p
@@ -139,13 +152,24 @@ tell c code.asserts - # it is a test
 
 # conditions: names with underscores, short ones, lower-case ones; not what is called
 anew
-files 3 'm%.c' <<<'#if defined(_WIN32) && __has_include(<x.h>) && __GNUC__ >= 4
+files 3 'm%.c' <<<'#if defined(_WIN32) && __has_include(<x.h>) && LIB_HAS(__builtin_x) && __GNUC__ >= 4
 #endif'
 tell c code.platform 'Conditional code switches on `_WIN32`, `__GNUC__`.'
 anew
 files 3 'm%.hx' <<<'#if (js || cpp)
 #end'
 tell haxe code.platform 'Conditional code switches on `cpp`, `js`.'
+
+# settings of TypeScript are not for JavaScript
+anew
+files 5 'm%.js' <<<'class Type% { }'
+echo '{ "compilerOptions": { "target": "ES6", "noImplicitAny": true } }' >tsconfig.json
+echo '{}' >package.json
+tell javascript build.flags -
+tell javascript build.language -
+sed -i 's/class/export class/' src/* && for f in src/*; do mv "$f" "${f%.js}.ts"; done
+tell typescript build.flags 'Compiler settings in the build files: `noImplicitAny`.'
+rm tsconfig.json package.json
 
 # a limit that a formatter sets is the limit
 anew
