@@ -108,8 +108,8 @@ static bool is_compilers(const struct pl_around *a, const char *before, size_t a
 		return true;
 	while ((found = pl_str_find(pl_str_sub(a->file.text, from, at), artifact)) != SIZE_MAX)
 		last = from = from + found + artifact.n;
-	return last != SIZE_MAX && pl_str_starts(pl_str_sub(a->file.text, last, at),
-	                                         PL_S("maven-compiler-plugin<"));
+	return last != SIZE_MAX &&
+	       pl_str_starts(pl_str_sub(a->file.text, last, at), PL_S("maven-compiler-plugin<"));
 }
 
 static void count_settings(struct pl_around *a)

@@ -12,8 +12,11 @@ static bool is_plain(struct pl_str name)
 	return name.n > 0;
 }
 
-static bool is_dunder(struct pl_str name)
+/* A name that the language gives: __init__, serialVersionUID */
+static bool is_given(struct pl_str name)
 {
+	if (pl_str_is(name, "serialVersionUID"))
+		return true;
 	return name.n > 4 && pl_str_starts(name, PL_S("__")) && pl_str_ends(name, PL_S("__"));
 }
 
@@ -160,7 +163,7 @@ static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 	for (size_t i = 0; i < s->n_params; i++)
 		if (!is_self(s->params[i].name))
 			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, pl_symbol_at(s));
-	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_dunder(s->name) ||
+	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_given(s->name) ||
 	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
 	if (has_free_case(c) && (inside || !is_nested(s)))
@@ -175,7 +178,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 {
 	enum pl_measure_id id = PL_M_NAME_FIELD;
 
-	if (!is_plain(s->name) || is_dunder(s->name) || s->scope.n || !has_free_case(c))
+	if (!is_plain(s->name) || is_given(s->name) || s->scope.n || !has_free_case(c))
 		return;
 	if (pl_is_constant(c->lang, s))
 		id = PL_M_NAME_CONSTANT;

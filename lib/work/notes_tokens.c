@@ -90,7 +90,9 @@ static void count_declared(struct pl_counter *c, size_t i)
 {
 	const struct pl_counted *f = c->at;
 
-	if (!pl_lang_idiom_has(c->lang, "declarations", pl_code_text(f, i)))
+	if (!pl_lang_idiom_has(c->lang, "declarations", pl_code_text(f, i)) ||
+	    !(is_word(f, i + 1) || pl_code_is(f, i + 1, '{') || pl_code_is(f, i + 1, '[') ||
+	      pl_code_is(f, i + 1, '('))) /* final = true: a name */
 		return;
 	if (pl_code_word(f, i + 1, "mut") || pl_code_word(f, i + 1, "enum") ||
 	    pl_code_is(f, i + 2, '(') || pl_code_is(f, i + 2, '{') || /* let Some(x): a pattern */

@@ -113,6 +113,10 @@ tell dart code.inferred -
 sed -i 's/var/final/; s/const/final/' src/*
 tell dart code.inferred 'Declare locals with `final`, without their type.'
 
+anew # a name that is a word of another language
+files 20 'T%.hx' <<<'class T% { function f() { var a = 1; final = g(); } }'
+is "no name is a declaration" "$(gennotes -q --no-cache --path src -l haxe --explain code.declare x | grep -c final || :)" 0
+
 # a pattern's constructor is no local; "_x" is not used
 anew
 files 20 'm%.rs' <<<'fn f%(_a: u8) { let some_name = 1; if let Some(x) = g() { } let Foo { a } = h(); let _unused = 1; }'
