@@ -29,22 +29,55 @@ static unsigned newlines(struct pl_str text, uint32_t from, uint32_t to)
 	return n;
 }
 
+static bool is_doc(const struct pl_lang *lang, struct pl_str comment)
+{
+	return (lang->doc_line.n && pl_str_starts(comment, lang->doc_line)) ||
+	       (lang->doc_block.n && pl_str_starts(comment, lang->doc_block));
+}
+
+/*
+ * Plain comments between a documentation and its declaration are passed over, as the tools that read
+ * documentation do. The token behind the documentation, or i when there is none.
+ */
+static size_t past_plain(const struct pl_nester *ns, size_t i, uint32_t *next)
+{
+	uint32_t begin = *next;
+	size_t at = i;
+
+	while (at > 0) {
+		struct pl_token t = ns->tokens->at[at - 1];
+
+		if (t.kind != PL_TOKEN_COMMENT || !t.first || newlines(ns->text, t.to, begin) > 1)
+			return i;
+		if (is_doc(ns->lang, pl_token_text(ns->text, t)))
+			break;
+		begin = t.from;
+		at--;
+	}
+	if (!at)
+		return i;
+	*next = begin;
+	return at;
+}
+
 /*
  * The comments right before a declaration that document it: the last block, or the last run of
  * line comments. A comment after code on its own line belongs to that code.
  */
 void pl_details_find_doc(struct pl_nester *ns, struct pl_symbol *symbol)
 {
-	size_t i = pl_nester_token_at(ns, symbol->range.from), last = i;
 	uint32_t next = symbol->range.from;
+	size_t i = pl_nester_token_at(ns, symbol->range.from), last;
 
+	if (!ns->lang->doc_any)
+		i = past_plain(ns, i, &next);
+	last = i;
 	while (i > 0) {
 		struct pl_token t = ns->tokens->at[i - 1];
 		struct pl_str c = pl_token_text(ns->text, t);
 		bool block = t.kind == PL_TOKEN_COMMENT && ns->lang->n_block_comments &&
 		             pl_str_starts(c, ns->lang->block_comments[0].open);
-		bool doc = (ns->lang->doc_line.n && pl_str_starts(c, ns->lang->doc_line)) ||
-		           (ns->lang->doc_block.n && pl_str_starts(c, ns->lang->doc_block));
+		bool doc = is_doc(ns->lang, c);
 
 		if (t.kind != PL_TOKEN_COMMENT || !t.first || (!doc && !ns->lang->doc_any))
 			break;

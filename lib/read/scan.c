@@ -46,12 +46,26 @@ static size_t scan_supertypes(struct pl_scanner *s, size_t i, enum pl_relation r
 	return i;
 }
 
-/* "type Name = int" ends with its line, where line ends count. */
+/* A type goes on at token i, the first of its line: "Int ->", "& B", "{". */
+static bool goes_on(const struct pl_scanner *s, size_t i)
+{
+	static const char before[] = "&|,", at[] = "=-&|,.<>{(";
+
+	for (size_t k = 0; k + 1 < sizeof(before); k++)
+		if (pl_scan_is(s, i - 1, before[k]))
+			return true;
+	for (size_t k = 0; k + 1 < sizeof(at); k++)
+		if (pl_scan_is(s, i, at[k]))
+			return true;
+	return i > 1 && pl_scan_is(s, i - 1, '>') && pl_scan_is(s, i - 2, '-');
+}
+
+/* "type Name = int" ends with its line, where no semicolon has to end it. */
 static bool ends_alias(const struct pl_scanner *s, enum pl_kind kind, size_t i)
 {
 	return kind == PL_KIND_TYPEDEF && s->lang->members == PL_MEMBERS_KEYWORD &&
-	       !s->lang->semicolons && (i >= s->tk.n || s->tk.at[i].first) &&
-	       !pl_scan_is(s, i - 1, '=');
+	       (i >= s->tk.n || s->tk.at[i].first) && !pl_scan_is(s, i - 1, '=') &&
+	       !(s->lang->semicolons && goes_on(s, i));
 }
 
 /*

@@ -102,8 +102,9 @@ static void state_share(struct pl_notes *notes, enum pl_measure_id id)
 			return; /* the row has no more */
 		if (i == SIZE_MAX || !pl_note_holds(m, form, tally, i))
 			continue;
-		if (!form->sentence)
-			return;
+		if (!form->sentence ||
+		    (!form->value && pl_str_is(tally->values.at[i].value, "none")))
+			return; /* most follow no way at all */
 		add_statement(notes, id, form->sentence, tally->values.at[i].value, i);
 		if (!form->share ||
 		    form->share >= MAJORITY) /* else most do without, and need it not */

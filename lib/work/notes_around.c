@@ -49,6 +49,15 @@ const char *pl_around_system(const struct pl_around *a, struct pl_str path)
 	return NULL;
 }
 
+bool pl_around_is_own_system(const struct pl_around *a, struct pl_str path)
+{
+	for (size_t i = 0; i < PL_LEN(systems); i++)
+		if (systems[i].languages && pl_around_is_for(a, systems[i].languages) &&
+		    pl_around_fits(systems[i].glob, path))
+			return !pl_has_word(pl_str_of(systems[i].languages), "cpp");
+	return false;
+}
+
 bool pl_around_is_build_file(struct pl_str path)
 {
 	for (size_t i = 0; i < PL_LEN(systems); i++)

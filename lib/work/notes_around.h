@@ -28,6 +28,8 @@ bool pl_around_fits(const char *glob, struct pl_str path);
 bool pl_around_is_for(const struct pl_around *a, const char *list);
 /* The build system that a file is of, for the language; or NULL. */
 const char *pl_around_system(const struct pl_around *a, struct pl_str path);
+/* True when that system is the language's own, not one for all: SwiftPM, but not CMake. */
+bool pl_around_is_own_system(const struct pl_around *a, struct pl_str path);
 /* True for a build file of any language. */
 bool pl_around_is_build_file(struct pl_str path);
 

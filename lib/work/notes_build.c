@@ -237,8 +237,8 @@ static void count_globs(struct pl_around *a)
 
 /* --- what lies around --------------------------------------------------------------------- */
 
-/* The folder of the nearest build file: the target's own, then those around it. */
-static bool find_project(struct pl_around *a)
+/* The nearest folder, the target's own or one around it, with a build file of the sort asked for. */
+static bool find_nearest(struct pl_around *a, bool own)
 {
 	struct pl_str folder = a->c->in->path;
 
@@ -246,7 +246,9 @@ static bool find_project(struct pl_around *a)
 		for (size_t i = 0; i < a->repo->entries.n; i++) {
 			struct pl_str path = a->repo->entries.at[i].path;
 
-			if (pl_str_eq(pl_fs_dir(path), folder) && pl_around_system(a, path)) {
+			if (pl_str_eq(pl_fs_dir(path), folder) &&
+			    (own ? pl_around_is_own_system(a, path)
+			         : pl_around_system(a, path) != NULL)) {
 				a->project = folder;
 				return true;
 			}
@@ -255,6 +257,12 @@ static bool find_project(struct pl_around *a)
 			return false;
 		folder = pl_fs_dir(folder);
 	}
+}
+
+/* What builds the language, wherever that is, else what builds anything. */
+static bool find_project(struct pl_around *a)
+{
+	return find_nearest(a, true) || find_nearest(a, false);
 }
 
 static void count_dependencies(struct pl_around *a)

@@ -52,12 +52,31 @@ static bool is_code(const struct pl_counter *c, struct pl_str doc, size_t from, 
 	       pl_tally_find(annotations, pl_str_sub(doc, from, to)) != SIZE_MAX;
 }
 
+/* Four blanks behind the mark of a line comment: code, as in Markdown. */
+static bool is_indented(struct pl_str doc, size_t at)
+{
+	size_t from = at;
+
+	while (from && doc.p[from - 1] == ' ')
+		from--;
+	return at >= from + 5 && from >= 3 && !memcmp(doc.p + from - 3, "///", 3);
+}
+
 /* @param, \return, <summary>: a mark and a word at the start of a line of the comment */
 static void count_tags(struct pl_counter *c, struct pl_str doc, uint32_t from)
 {
+	bool fenced = false;
+
 	for (size_t i = 0; i + 2 < doc.n; i++) {
 		char mark = doc.p[i];
 		size_t end = i + 1;
+
+		if (pl_str_starts(pl_str_sub(doc, i, doc.n), PL_S("```"))) {
+			fenced = !fenced;
+			i += 2;
+		}
+		if (fenced || is_indented(doc, i))
+			continue;
 
 		if ((mark != '@' && mark != '\\' && mark != '<') || !pl_is_lower(doc.p[i + 1]) ||
 		    (i && pl_is_word(doc.p[i - 1])))

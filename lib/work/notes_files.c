@@ -477,6 +477,21 @@ static void count_first_import(struct pl_counter *c, struct pl_str first)
 	}
 }
 
+/* Where paths are modules, a file or folder of the tree is no library that one could import first. */
+static bool is_own_module(const struct pl_counter *c, struct pl_str name)
+{
+	for (size_t i = 0; c->lang->module == PL_MODULE_PATH && i < c->n_files; i++) {
+		struct pl_str rest = c->files[i].file->path, part;
+
+		if (pl_str_eq(pl_fs_stem(rest), name))
+			return true;
+		while (pl_str_split(&rest, '/', &part))
+			if (pl_str_eq(part, name))
+				return true;
+	}
+	return false;
+}
+
 /* Which first part most files begin their imports with. */
 static struct pl_str usual_first(struct pl_counter *c)
 {
@@ -499,7 +514,7 @@ static struct pl_str usual_first(struct pl_counter *c)
 	if (lead != SIZE_MAX && (size_t)firsts.values.at[lead].count * 3 >= importing)
 		best = firsts.values.at[lead].value; /* seldom first: it only begins with an A */
 	pl_tally_deinit(&firsts);
-	return best;
+	return is_own_module(c, best) ? PL_S_NONE : best;
 }
 
 /* --- license ------------------------------------------------------------------------------ */

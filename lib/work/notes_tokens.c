@@ -365,7 +365,7 @@ static void count_increment(struct pl_counter *c, size_t i)
 {
 	const struct pl_counted *f = c->at;
 
-	if (!is_pair(f, i, '+') && !is_pair(f, i, '-'))
+	if (!is_pair(f, i, '+'))
 		return;
 	if (i && (pl_code_is(f, i - 1, ';') || pl_code_is(f, i - 1, '{')) && is_word(f, i + 2))
 		pl_count_word(c, PL_M_INCREMENT, "++i", f->code.at[i].from);

@@ -117,6 +117,10 @@ anew # a name that is a word of another language
 files 20 'T%.hx' <<<'class T% { function f() { var a = 1; final = g(); } }'
 is "no name is a declaration" "$(gennotes -q --no-cache --path src -l haxe --explain code.declare x | grep -c final || :)" 0
 
+anew # a decrement is no increment
+files 15 'm%.dart' <<<'void f%() { a--; ++b; }'
+tell dart code.increment 'Increment with `++i`.'
+
 # a pattern's constructor is no local; "_x" is not used
 anew
 files 20 'm%.rs' <<<'fn f%(_a: u8) { let some_name = 1; if let Some(x) = g() { } let Foo { a } = h(); let _unused = 1; }'
@@ -140,6 +144,33 @@ def g():
 	pass'
 tell python docs.tags -
 tell python types.annotations 'Annotations in use: `@t.overload`.'
+
+anew
+files 9 'm%.swift' <<<'/// Like so:
+///
+/// ```swift
+/// @main
+/// ```
+/// or
+///
+///     @main
+func f() { }'
+tell swift docs.tags -
+
+# no way at all is no way to follow
+anew
+files 6 'T%.h' <<<'class T% { public: void f(); T%(); private: int a; public: void g(); int b; private: int c; };'
+tell cpp types.members -
+tell cpp types.sections -
+
+# what builds the language, not what builds a part of it
+anew
+files 5 'm%.swift' <<<'func f() { }'
+printf '// swift-tools-version: 5.9\n' >Package.swift
+echo 'add_library(m)' >src/CMakeLists.txt
+tell swift build.system 'Build with `SwiftPM`.'
+tell swift build.language 'Language level: `Swift 5.9`.'
+rm Package.swift
 
 # tests are where a folder says so
 anew
@@ -190,6 +221,12 @@ import { C% } from './C%';"
 files 2 'n%.ts' <<<"import { A } from './A';
 import { C% } from './C%';"
 tell typescript imports.first -
+
+anew # nor is a module of the code base's own
+files 9 'own/m%.rs' <<<'use crate::own::A;
+use std::io;
+fn f() { }'
+tell rust imports.first -
 
 # headers in several folders below one
 anew
