@@ -293,6 +293,10 @@ static void count_owning_name(struct pl_counter *c, const struct pl_symbol *s, s
 	struct pl_name name = pl_name_of(&arena, text);
 
 	for (unsigned i = 0; i < name.n; i++)
+		if (pl_str_is(pl_name_word(&name, i), "lock") ||
+		    pl_str_is(pl_name_word(&name, i), "mutex"))
+			name.n = 0; /* released, but nobody's */
+	for (unsigned i = 0; i < name.n; i++)
 		if (pl_lang_idiom_has(c->lang, "ownership", pl_name_word(&name, i)))
 			pl_count(c, PL_M_OWNERSHIP, pl_name_word(&name, i), pl_symbol_at(s));
 	pl_arena_deinit(&arena);

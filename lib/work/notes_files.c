@@ -68,7 +68,8 @@ static void count_place(struct pl_counter *c)
 	struct pl_str stem = pl_fs_stem(file->path);
 	struct pl_place at = { .path = file->path, .line = 0 };
 	struct pl_str shapes[PL_TALLY_WAYS];
-	size_t n = pl_name_shapes(&c->notes->arena, stem, shapes);
+	bool given = pl_str_starts(stem, PL_S("__")) && pl_str_ends(stem, PL_S("__"));
+	size_t n = given ? 0 : pl_name_shapes(&c->notes->arena, stem, shapes);
 
 	if (n == 2 && pl_str_is(shapes[1], "snake_case")) {
 		shapes[n++] = PL_S("kebab-case"); /* which only files can be */

@@ -100,13 +100,14 @@ static void count_accessor(struct pl_counter *c, const struct pl_symbol *s,
 {
 	struct pl_arena *arena = &c->notes->arena;
 	struct pl_str key = pl_member_key(arena, s->name);
-	bool getter = is_accessor_name(s->name);
+	bool named = is_accessor_name(s->name);
+	bool setter = named && pl_lower(s->name.p[0]) == 's';
 
-	if (!pl_map_find(keys, key))
-		return;
-	if (getter || (!s->n_params && s->type.n && !pl_str_is(s->type, "void") &&
+	if (!pl_map_find(keys, key) || (named && setter != (s->n_params > 0)))
+		return; /* isEnabled(event) asks something else */
+	if (named || (!s->n_params && s->type.n && !pl_str_is(s->type, "void") &&
 	               pl_str_eq(pl_name_of(arena, s->name).key, key)))
-		pl_count_word(c, PL_M_ACCESSOR, getter ? "getX/setX" : "x()", pl_symbol_at(s));
+		pl_count_word(c, PL_M_ACCESSOR, named ? "getX/setX" : "x()", pl_symbol_at(s));
 }
 
 static void count_accessors(struct pl_counter *c, const struct pl_symbol *type,
@@ -221,6 +222,7 @@ static void count_override(struct pl_counter *c, const struct pl_types *bases,
 	if (overrides)
 		pl_count_word(c, PL_M_OVERRIDE,
 		              is_marked_override(c, s)     ? "marked"
+		              : pl_is_marked(s, "final")   ? "final"
 		              : pl_is_marked(s, "virtual") ? "virtual"
 		                                           : "bare",
 		              pl_symbol_at(s));

@@ -12,12 +12,27 @@ static bool is_plain(struct pl_str name)
 	return name.n > 0;
 }
 
-/* A name that the language gives: __init__, serialVersionUID */
-static bool is_given(struct pl_str name)
+/* A name that the language gives: __init__, serialVersionUID, __toString of PHP */
+static bool is_given(const struct pl_counter *c, struct pl_str name)
 {
-	if (pl_str_is(name, "serialVersionUID"))
-		return true;
-	return name.n > 4 && pl_str_starts(name, PL_S("__")) && pl_str_ends(name, PL_S("__"));
+	const struct pl_lang_idiom *reserved = pl_lang_idiom(c->lang, "reserved");
+
+	for (size_t i = 0; reserved && i < reserved->n; i++)
+		if (pl_str_glob(reserved->words[i], name))
+			return true;
+	return false;
+}
+
+/* The name without an underscore that says who may use it, so that it is no habit. */
+static struct pl_str bare_name(const struct pl_counter *c, struct pl_str name)
+{
+	pl_visibility_rule *rule = c->lang->visibility_by_name;
+
+	if (!rule || rule(PL_S("_x")) == rule(PL_S("x")))
+		return name;
+	while (name.n > 1 && name.p[0] == '_')
+		name = pl_str_sub(name, 1, name.n);
+	return name;
 }
 
 /* "Enum_Value", "ENUM_VALUE" or "EnumValue": where the value begins with its enum's name. */
@@ -86,7 +101,7 @@ static void count_type(struct pl_counter *c, const struct pl_symbol *s)
 	if (!is_plain(s->name) || s->kind == PL_KIND_EXTENSION)
 		return;
 	if (has_free_case(c))
-		pl_count_shape(c, PL_M_NAME_TYPE, s->name, pl_symbol_at(s));
+		pl_count_shape(c, PL_M_NAME_TYPE, bare_name(c, s->name), pl_symbol_at(s));
 	if (s->kind == PL_KIND_INTERFACE)
 		pl_count_word(c, PL_M_NAME_INTERFACE,
 		              s->name.n > 2 && s->name.p[0] == 'I' && pl_is_upper(s->name.p[1]) &&
@@ -163,12 +178,12 @@ static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 	for (size_t i = 0; i < s->n_params; i++)
 		if (!is_self(s->params[i].name))
 			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, pl_symbol_at(s));
-	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_given(s->name) ||
+	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_given(c, s->name) ||
 	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
 	if (has_free_case(c) && (inside || !is_nested(s)))
-		pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name,
-		               pl_symbol_at(s));
+		pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION,
+		               bare_name(c, s->name), pl_symbol_at(s));
 	count_setter(c, s);
 	if (!s->n_params)
 		count_boolean(c, s);
@@ -178,7 +193,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 {
 	enum pl_measure_id id = PL_M_NAME_FIELD;
 
-	if (!is_plain(s->name) || is_given(s->name) || s->scope.n || !has_free_case(c))
+	if (!is_plain(s->name) || is_given(c, s->name) || s->scope.n || !has_free_case(c))
 		return;
 	if (pl_is_constant(c->lang, s))
 		id = PL_M_NAME_CONSTANT;
@@ -190,7 +205,8 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 		id = PL_M_NAME_STATIC;
 	else if (s->visibility == PL_VIS_PUBLIC)
 		id = PL_M_NAME_PUBLIC_FIELD;
-	pl_count_shape(c, id, s->name, pl_symbol_at(s));
+	pl_count_shape(c, id, id == PL_M_NAME_FIELD ? s->name : bare_name(c, s->name),
+	               pl_symbol_at(s));
 }
 
 static int visit(void *ctx, struct pl_symbol *s)

@@ -332,10 +332,17 @@ static void count_annotations(struct pl_counter *c)
 		    memcmp(f->file->text.p + from, mark.p, mark.n) ||
 		    pl_code_word(f, name, "interface"))
 			continue;
+		if (pl_code_is(f, name + 1, ':') && f->code.at[name + 1].from == f->code.at[name].to &&
+		    name + 2 < f->code.n && f->code.at[name + 2].kind == PL_TOKEN_WORD &&
+		    f->code.at[name + 2].from == f->code.at[name + 1].to)
+			last = name += 2; /* @file:Name of Kotlin */
 		while (pl_code_is(f, last + 1, '.') && last + 2 < f->code.n &&
 		       f->code.at[last + 2].kind == PL_TOKEN_WORD) /* @a.b */
 			last += 2;
-		pl_count(c, PL_M_ANNOTATION, pl_str_sub(f->file->text, from, f->code.at[last].to),
+		pl_count(c, PL_M_ANNOTATION,
+		         pl_arena_fmt(&c->notes->arena, PL_STR_FMT PL_STR_FMT, PL_STR_ARG(mark),
+		                      PL_STR_ARG(pl_str_sub(f->file->text, f->code.at[name].from,
+		                                            f->code.at[last].to))),
 		         from);
 	}
 }

@@ -111,7 +111,7 @@ anew
 files 5 'm%.c' <<<'/* returns: (transfer full) */
 char *get%(void) { return take_snapshot(); }'
 tell c code.ownership 'Ownership is told by `transfer full`.'
-sed -i 's/(transfer full)/a name/' src/*
+sed -i 's/(transfer full)/a name/; s/get/lock_release/' src/*
 tell c code.ownership -
 
 # --- flags -------------------------------------------------------------------------------------------

@@ -26,6 +26,35 @@ files 4 'm%.py' <<<'class Type%:
 tell python names.publicField 'Name public fields in `snake_case`.'
 like "they are no exceptions" "$(gennotes -q --no-cache --path src -l python --max-tokens 0 -o - x)" 'public fields in `snake_case`. .all 8'
 
+# names that the language gives, and underscores that say who may use a thing, are no exceptions
+exceptions() { # LANGUAGE ID: how many there are
+	gennotes -q --no-cache --path src -l "$1" --json x |
+		jq --arg id "$2" '[.statements[] | select(.id == $id) | .exceptions[]] | length'
+}
+anew
+files 9 'Type%.php' <<<'<?php
+class Type% { function someMethod() { } function otherMethod() { } function __toString() { } }'
+tell php names.method 'Name methods in `camelCase`.'
+is "magic methods" "$(exceptions php names.method)" 0
+anew
+files 6 'm%.py' <<<'class Type%:
+	def some_method(self):
+		pass
+	def _other_method(self):
+		pass'
+cp src/m1.py src/__init__.py
+tell python names.method 'Name methods in `snake_case`.'
+is "underscores of Python" "$(exceptions python names.method)" 0
+is "__init__.py" "$(exceptions python files.case)" 0
+anew
+files 6 'm%.kt' <<<'@file:JvmMultifileClass
+@get:Deprecated fun f() { }'
+files 6 'n%.kt' <<<'@file:JvmName("x")
+@get:Deprecated fun f() { }'
+files 2 'o%.kt' <<<'@file:JvmName("x")
+@file:JvmName("x")'
+tell kotlin types.annotations 'Annotations in use: `@Deprecated`, `@JvmName`.'
+
 # what another package declares, or a method is called, is no own container
 anew
 files 4 'm%.go' <<<'package p
@@ -74,6 +103,10 @@ files 4 'm%.py' <<<'class Type%:
 	def d(self):
 		return self._d'
 tell python types.accessors -
+anew # what takes a parameter gets no field
+files 8 'T%.java' <<<'class T% { private boolean enabled; private int size; boolean isEnabled(int event) { return enabled; }
+	int getSize() { return size; } }'
+is "what takes a parameter gets nothing" "$(gennotes -q --no-cache --path src -l java --explain types.accessors x | wc -l)" 8
 anew # fields that nobody declares are not counted, so nothing is known
 files 8 'm%.js' <<<'class Type% { constructor() { this.a = 1; } get size() { return this.a; } }'
 tell javascript types.accessors -
