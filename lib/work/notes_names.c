@@ -23,16 +23,12 @@ static bool is_given(const struct pl_counter *c, struct pl_str name)
 	return false;
 }
 
-/* The name without an underscore that says who may use it, so that it is no habit. */
-static struct pl_str bare_name(const struct pl_counter *c, struct pl_str name)
+/* Where an underscore says who may use a thing, a name with one is no habit; others show the case. */
+static bool is_hidden(const struct pl_counter *c, struct pl_str name)
 {
 	pl_visibility_rule *rule = c->lang->visibility_by_name;
 
-	if (!rule || rule(PL_S("_x")) == rule(PL_S("x")))
-		return name;
-	while (name.n > 1 && name.p[0] == '_')
-		name = pl_str_sub(name, 1, name.n);
-	return name;
+	return rule && pl_str_starts(name, PL_S("_")) && rule(PL_S("_x")) != rule(PL_S("x"));
 }
 
 /* "Enum_Value", "ENUM_VALUE" or "EnumValue": where the value begins with its enum's name. */
@@ -100,8 +96,8 @@ static void count_type(struct pl_counter *c, const struct pl_symbol *s)
 {
 	if (!is_plain(s->name) || s->kind == PL_KIND_EXTENSION)
 		return;
-	if (has_free_case(c))
-		pl_count_shape(c, PL_M_NAME_TYPE, bare_name(c, s->name), pl_symbol_at(s));
+	if (has_free_case(c) && !is_hidden(c, s->name))
+		pl_count_shape(c, PL_M_NAME_TYPE, s->name, pl_symbol_at(s));
 	if (s->kind == PL_KIND_INTERFACE)
 		pl_count_word(c, PL_M_NAME_INTERFACE,
 		              s->name.n > 2 && s->name.p[0] == 'I' && pl_is_upper(s->name.p[1]) &&
@@ -130,6 +126,20 @@ static void count_setter(struct pl_counter *c, const struct pl_symbol *s)
 	pl_arena_deinit(&arena);
 }
 
+/* True for a method that is named after a field of its type. */
+static bool gives_field(const struct pl_symbol *s)
+{
+	struct pl_arena arena = PL_ARENA_INIT;
+	struct pl_str key = pl_member_key(&arena, s->name);
+	bool found = false;
+
+	for (size_t i = 0; s->parent && i < s->parent->n_children && !found; i++)
+		found = s->parent->children[i]->kind == PL_KIND_FIELD &&
+		        pl_str_eq(pl_member_key(&arena, s->parent->children[i]->name), key);
+	pl_arena_deinit(&arena);
+	return found;
+}
+
 static void count_boolean(struct pl_counter *c, const struct pl_symbol *s)
 {
 	static const char *const types[] = { "bool", "boolean", "Bool", "Boolean" };
@@ -149,7 +159,8 @@ static void count_boolean(struct pl_counter *c, const struct pl_symbol *s)
 			return;
 		}
 	}
-	pl_count_word(c, PL_M_NAME_BOOLEAN, "none", pl_symbol_at(s));
+	if (gives_field(s)) /* checkSum() may do anything */
+		pl_count_word(c, PL_M_NAME_BOOLEAN, "none", pl_symbol_at(s));
 }
 
 static bool is_override(const struct pl_counter *c, const struct pl_symbol *s)
@@ -181,9 +192,9 @@ static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_given(c, s->name) ||
 	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
-	if (has_free_case(c) && (inside || !is_nested(s)))
-		pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION,
-		               bare_name(c, s->name), pl_symbol_at(s));
+	if (has_free_case(c) && (inside || !is_nested(s)) && !is_hidden(c, s->name))
+		pl_count_shape(c, inside ? PL_M_NAME_METHOD : PL_M_NAME_FUNCTION, s->name,
+		               pl_symbol_at(s));
 	count_setter(c, s);
 	if (!s->n_params)
 		count_boolean(c, s);
@@ -205,8 +216,8 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 		id = PL_M_NAME_STATIC;
 	else if (s->visibility == PL_VIS_PUBLIC)
 		id = PL_M_NAME_PUBLIC_FIELD;
-	pl_count_shape(c, id, id == PL_M_NAME_FIELD ? s->name : bare_name(c, s->name),
-	               pl_symbol_at(s));
+	if (id == PL_M_NAME_FIELD || !is_hidden(c, s->name))
+		pl_count_shape(c, id, s->name, pl_symbol_at(s));
 }
 
 static int visit(void *ctx, struct pl_symbol *s)

@@ -194,13 +194,13 @@ PL_MEASURE(PANICS, "code.panics", PL_NOTES_CODE, SHARE, "files", 100, 8, 23,
 	{ { "none", "Use no {panics}.", 0 } })
 PL_MEASURE(THROWN, "code.thrown", PL_NOTES_CODE, TOP, "throws", 0, 3, 18,
 	{ { NULL, "Throw {}.", 0 } })
-PL_MEASURE(RESULTS, "code.results", PL_NOTES_CODE, TOP, "functions", 0, 5, 17,
+PL_MEASURE(RESULTS, "code.results", PL_NOTES_CODE, TOP, "functions", 0, 5, 34,
 	{ { NULL, "Signatures show failure or absence by {}.", 0 } })
 PL_MEASURE(STATUS, "code.status", PL_NOTES_CODE, TOP, "returns", 0, 5, 17,
 	{ { NULL, "Return status codes: {}.", 0 } })
-PL_MEASURE(RESOURCES, "code.resources", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
+PL_MEASURE(RESOURCES, "code.resources", PL_NOTES_CODE, TOP, "uses", 0, 3, 35,
 	{ { NULL, "Clean up with {}.", 0 } })
-PL_MEASURE(OWNERSHIP, "code.ownership", PL_NOTES_CODE, TOP, "uses", 0, 3, 19,
+PL_MEASURE(OWNERSHIP, "code.ownership", PL_NOTES_CODE, TOP, "uses", 0, 3, 28,
 	{ { NULL, "Ownership is told by {}.", 0 } })
 PL_MEASURE(ASSERTS, "code.asserts", PL_NOTES_CODE, TOP, "uses", 0, 8, 12,
 	{ { NULL, "Check conditions with {}.", 0 } })

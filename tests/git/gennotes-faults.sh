@@ -36,6 +36,10 @@ files 9 'Type%.php' <<<'<?php
 class Type% { function someMethod() { } function otherMethod() { } function __toString() { } }'
 tell php names.method 'Name methods in `camelCase`.'
 is "magic methods" "$(exceptions php names.method)" 0
+anew # what is named after no field may do anything
+files 8 'T%.java' <<<'class T% { boolean open; boolean isOpen() { return open; } boolean readBoolean() { return true; } }'
+tell java names.boolean 'Begin boolean getters with `is`.'
+is "what gets no field" "$(exceptions java names.boolean)" 0
 anew
 files 6 'm%.py' <<<'class Type%:
 	def some_method(self):
