@@ -41,7 +41,7 @@ files 8 'T%.java' <<<'class T% { boolean open; boolean isOpen() { return open; }
 tell java names.boolean 'Begin boolean getters with `is`.'
 is "what gets no field" "$(exceptions java names.boolean)" 0
 anew
-files 6 'm%.py' <<<'class Type%:
+files 12 'm%.py' <<<'class Type%:
 	def some_method(self):
 		pass
 	def _other_method(self):
