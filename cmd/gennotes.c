@@ -64,14 +64,34 @@ struct gennotes {
 
 /* --- reading ------------------------------------------------------------------------------ */
 
+/* False for an absolute path, and for one that may lead out of where it begins. */
+static bool is_inside(const char *path)
+{
+	struct pl_str rest = pl_str_of(path), part;
+
+	if (*path == '/')
+		return false;
+	while (pl_str_split(&rest, '/', &part))
+		if (pl_str_is(part, ".."))
+			return false;
+	return true;
+}
+
 static int find_target(struct gennotes *g, struct pl_err *err)
 {
 	if (!g->args->path)
 		return pl_project_target(&g->project, g->target, err);
 	if (!g->args->language)
 		return pl_err_set(err, PL_EUSAGE, "--path needs --language");
+	if (!is_inside(g->args->path))
+		return pl_err_set(err, PL_EUSAGE,
+		                  "--path: '%s' does not lead into the repository: a path from its "
+		                  "root is wanted",
+		                  g->args->path);
 	g->own.name = pl_str_of(g->target);
 	g->own.path = pl_str_of(strcmp(g->args->path, ".") ? g->args->path : "");
+	while (pl_str_starts(g->own.path, PL_S("./")))
+		g->own.path = pl_str_sub(g->own.path, 2, g->own.path.n);
 	while (g->own.path.n && g->own.path.p[g->own.path.n - 1] == '/')
 		g->own.path.n--;
 	g->own.language = pl_str_of(g->args->language);
@@ -133,7 +153,9 @@ static int measure(struct gennotes *g, struct pl_err *err)
 	if (!g->view.snapshot->coverage.files)
 		return pl_err_set(err, PL_ENOTFOUND,
 		                  "target '%s': no %s files below '" PL_STR_FMT "'", g->target,
-		                  input.lang->display_name, PL_STR_ARG(g->project.target->path));
+		                  input.lang->display_name,
+		                  PL_STR_ARG(g->project.target->path.n ? g->project.target->path
+		                                                       : PL_S(".")));
 	input.snapshot = g->view.snapshot;
 	input.repository = &g->repository;
 	input.path = g->project.target->path;
@@ -355,6 +377,10 @@ static int check_use(struct gennotes *g, struct pl_err *err)
 
 	if (!rc && !!g->args->check + !!g->args->explain + g->args->json > 1)
 		rc = pl_err_set(err, PL_EUSAGE, "--json, --check and --explain do not go together");
+	for (const char *p = g->target; !rc && *p; p++)
+		if ((unsigned char)*p < ' ' || *p == 0x7f)
+			rc = pl_err_set(err, PL_EUSAGE,
+			                "a target's name, as it names a file, is one line of text");
 	if (!rc && strchr(g->target, '/'))
 		rc = pl_err_set(err, PL_EUSAGE, "'%s' is no target's name: use --path for a folder",
 		                g->target);

@@ -584,7 +584,8 @@ static void count_pragma(struct pl_counter *c)
 /* How many files begin with that very text. */
 static void count_license(struct pl_counter *c)
 {
-	uint64_t *print = pl_calloc(c->n_files, sizeof(*print)), usual = 0;
+	uint64_t *print = pl_calloc(c->n_files + 1, sizeof(*print)), usual = 0;
+	struct pl_map prints = PL_MAP_INIT; /* a print's bytes -> how often */
 	size_t most = 0;
 
 	for (size_t i = 0; i < c->n_files; i++) {
@@ -593,21 +594,21 @@ static void count_license(struct pl_counter *c)
 		print[i] = header_print(&c->files[i], &license);
 		if (!license)
 			print[i] = 0;
+		else
+			pl_map_add(&prints,
+			           (struct pl_str){ (const char *)&print[i], sizeof(*print) }, NULL)
+				->num++;
 	}
-	for (size_t i = 0; i < c->n_files; i++) {
-		size_t same = 0;
-
-		for (size_t k = 0; print[i] && print[i] != usual && k < c->n_files; k++)
-			same += print[k] == print[i];
-		if (same > most) {
-			most = same;
-			usual = print[i];
+	for (size_t i = 0; i < prints.n; i++)
+		if (prints.entries[i].num > most) {
+			most = prints.entries[i].num;
+			memcpy(&usual, prints.entries[i].key.p, sizeof(usual));
 		}
-	}
 	for (size_t i = 0; most && i < c->n_files; i++) {
 		c->at = &c->files[i];
 		pl_count_word(c, PL_M_LICENSE, print[i] == usual ? "yes" : "no", 0);
 	}
+	pl_map_deinit(&prints);
 	free(print);
 }
 

@@ -232,15 +232,38 @@ struct spans {
 	bool has[PL_N_NOTE_BLOCKS];
 };
 
+/*
+ * Where the fence of code that line opens ends, rest being what follows: what is in one is a sample,
+ * markers as well. 0 when it opens none, or one without an end.
+ */
+static size_t past_fence(struct pl_str line, struct pl_str rest, uint32_t *lines)
+{
+	bool tildes = pl_str_starts(line, PL_S("~~~"));
+	struct pl_str fence = tildes ? PL_S("~~~") : PL_S("```"), next, all = rest;
+	uint32_t n = 0;
+
+	if (!tildes && !pl_str_starts(line, fence))
+		return 0;
+	while (pl_str_split(&rest, '\n', &next)) {
+		n++;
+		if (pl_str_starts(pl_str_trim(next), fence)) {
+			*lines += n;
+			return (size_t)(next.p + next.n - all.p);
+		}
+	}
+	return 0;
+}
+
 static int scan(struct pl_str text, struct spans *spans,
                 void (*take)(void *ctx, const struct pl_notes_line *line), void *ctx,
                 struct pl_err *err)
 {
+	static const struct pl_str mark = { "\xef\xbb\xbf", 3 }; /* of UTF-8 */
 	size_t open = PL_N_NOTE_BLOCKS, block;
 	uint32_t number = 0, opened = 0;
 
 	memset(spans, 0, sizeof(*spans));
-	for (size_t from = 0, to; from < text.n; from = to) {
+	for (size_t from = pl_str_starts(text, mark) ? mark.n : 0, to; from < text.n; from = to) {
 		size_t end = pl_str_find_char(pl_str_sub(text, from, text.n), '\n');
 		struct pl_str line;
 		int rc;
@@ -248,6 +271,13 @@ static int scan(struct pl_str text, struct spans *spans,
 		to = end == SIZE_MAX ? text.n : from + end + 1;
 		line = pl_str_trim(pl_str_sub(text, from, to));
 		number++;
+		if (open == PL_N_NOTE_BLOCKS) {
+			size_t past = past_fence(line, pl_str_sub(text, to, text.n), &number);
+
+			to += past;
+			if (past)
+				continue;
+		}
 		rc = block_of(line, number, &block, err);
 		if (rc)
 			return rc;
@@ -310,6 +340,40 @@ static void add_block(const struct pl_notes_text *text, size_t block, bool crlf,
 	pl_sb_deinit(&plain);
 }
 
+/* True for a line that gennotes writes between markers, of whatever version. */
+static bool is_ours(size_t block, struct pl_str line)
+{
+	static const char *const about[] = { "Measured by gennotes in ", "In parentheses: ",
+		                             "Left out for length: " };
+	size_t open = pl_str_find(line, PL_S(" ("));
+
+	if (!line.n || pl_str_starts(line, PL_S("<!-- ")))
+		return true;
+	for (size_t i = 0; block == PL_NOTES_ABOUT && i < PL_LEN(about); i++)
+		if (pl_str_starts(line, pl_str_of(about[i])))
+			return true;
+	if (block < PL_NOTES_ABOUT && pl_str_starts(line, PL_S("## ")) &&
+	    pl_str_is(pl_str_sub(line, 3, line.n),
+	              pl_note_section_title((enum pl_note_section)block)))
+		return true;
+	return pl_str_starts(line, PL_S("- ")) && pl_str_ends(line, PL_S(")")) &&
+	       open != SIZE_MAX && pl_str_find(line, PL_S(": ")) != SIZE_MAX;
+}
+
+/* What a person wrote between the markers of a block goes below it: nobody's text is thrown away. */
+static void add_foreign(struct pl_str old, size_t block, struct pl_sb *out)
+{
+	for (size_t from = 0, to; from < old.n; from = to) {
+		size_t end = pl_str_find_char(pl_str_sub(old, from, old.n), '\n');
+		struct pl_str line;
+
+		to = end == SIZE_MAX ? old.n : from + end + 1;
+		line = pl_str_sub(old, from, to);
+		if (!is_ours(block, pl_str_trim(line)))
+			pl_sb_add(out, line);
+	}
+}
+
 /* Where a block that old does not have goes: behind the last one before it that old has. */
 static size_t place_of(const struct spans *spans, size_t order, size_t end)
 {
@@ -361,6 +425,7 @@ int pl_notes_merge(struct pl_str old, struct pl_str title, const struct pl_notes
 		add_new_blocks(text, &spans, at, old.n, crlf, out);
 		if (block < PL_N_NOTE_BLOCKS) {
 			add_block(text, block, crlf, out);
+			add_foreign(pl_str_sub(old, at, spans.to[block]), block, out);
 			at = spans.to[block];
 			continue;
 		}

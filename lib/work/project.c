@@ -104,7 +104,8 @@ int pl_project_target(struct pl_project *p, const char *name, struct pl_err *err
 
 	if (!p->config)
 		return pl_err_set(err, PL_ENOTFOUND,
-		                  "no .portconfig in '%s' says where target '%s' is",
+		                  "no .portconfig in '%s' says where target '%s' is: "
+		                  "'genplan --init' writes one",
 		                  pl_repo_dir(p->repo), name);
 	rc = pl_config_target(p->config, name, &p->target, err);
 	if (rc)

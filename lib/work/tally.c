@@ -73,15 +73,23 @@ static bool is_more(const struct pl_tally_value *a, const struct pl_tally_value 
 	return a->count != b->count ? a->count > b->count : pl_str_cmp(a->value, b->value) < 0;
 }
 
+static int by_rank(const void *a, const void *b)
+{
+	const struct pl_tally_value *const *x = a, *const *y = b;
+
+	return is_more(*x, *y) ? -1 : is_more(*y, *x);
+}
+
 void pl_tally_rank(const struct pl_tally *tally, size_t *out)
 {
-	for (size_t i = 0; i < tally->values.n; i++) {
-		size_t k = i;
+	const struct pl_tally_value **sorted = pl_calloc(tally->values.n + 1, sizeof(*sorted));
 
-		for (; k && is_more(&tally->values.at[i], &tally->values.at[out[k - 1]]); k--)
-			out[k] = out[k - 1];
-		out[k] = i;
-	}
+	for (size_t i = 0; i < tally->values.n; i++)
+		sorted[i] = &tally->values.at[i];
+	qsort(sorted, tally->values.n, sizeof(*sorted), by_rank);
+	for (size_t i = 0; i < tally->values.n; i++)
+		out[i] = (size_t)(sorted[i] - tally->values.at);
+	free(sorted);
 }
 
 unsigned pl_tally_share(const struct pl_tally *tally, size_t i)

@@ -7,8 +7,10 @@
 
 #include <cmocka.h>
 
-#define ABOUT "<!-- gennotes:about -->\nA\n<!-- /gennotes -->\n"
-#define NAMES "<!-- gennotes:names -->\nN\n<!-- /gennotes -->\n"
+#define A "Measured by gennotes in `a`."
+#define N "- Name types. (all 5: a.h:1)"
+#define ABOUT "<!-- gennotes:about -->\n" A "\n<!-- /gennotes -->\n"
+#define NAMES "<!-- gennotes:names -->\n" N "\n<!-- /gennotes -->\n"
 
 static void test_merge(void **state)
 {
@@ -16,24 +18,35 @@ static void test_merge(void **state)
 		{ "", "# t\n" ABOUT NAMES },
 		{ "mine\n", "mine\n" ABOUT NAMES },
 		{ "mine", "mine\n" ABOUT NAMES },
-		{ "<!-- gennotes:about -->\nold\n<!-- /gennotes -->\nmine\n", ABOUT NAMES "mine\n" },
+		{ "<!-- gennotes:about -->\n" A " Old.\n<!-- /gennotes -->\nmine\n", ABOUT NAMES "mine\n" },
 		{ "a\n<!-- gennotes:names -->\n<!-- /gennotes -->\nb", "a\n" ABOUT NAMES "b" },
 		{ "a\n" NAMES "b\n" ABOUT "c", "a\n" NAMES "b\n" ABOUT "c" },
 		{ ABOUT "x\n" NAMES, ABOUT "x\n" NAMES },
 		/* a section that has nothing to say keeps its place */
-		{ ABOUT NAMES "<!-- gennotes:code -->\nold\n<!-- /gennotes -->\n",
+		{ ABOUT NAMES "<!-- gennotes:code -->\n## Code\n- Old. (2: b.h:1)\n<!-- /gennotes -->\n",
 		  ABOUT NAMES "<!-- gennotes:code -->\n<!-- /gennotes -->\n" },
 		/* line ends are those of the file */
 		{ "a\r\n<!-- gennotes:about -->\r\n<!-- /gennotes -->\r\n",
-		  "a\r\n<!-- gennotes:about -->\r\nA\r\n<!-- /gennotes -->\r\n"
-		  "<!-- gennotes:names -->\r\nN\r\n<!-- /gennotes -->\r\n" },
-		{ "  <!-- gennotes:about -->\nx\n <!-- /gennotes -->", ABOUT NAMES },
+		  "a\r\n<!-- gennotes:about -->\r\n" A "\r\n<!-- /gennotes -->\r\n"
+		  "<!-- gennotes:names -->\r\n" N "\r\n<!-- /gennotes -->\r\n" },
+		{ "  <!-- gennotes:about -->\n\n <!-- /gennotes -->", ABOUT NAMES },
+		/* what a person wrote between markers goes below them */
+		{ "<!-- gennotes:names -->\n## Names\n## Mine\n" N "\n- mine\nmine (a: b)\n<!-- /gennotes -->\nb",
+		  ABOUT NAMES "## Mine\n- mine\nmine (a: b)\nb" },
+		{ "<!-- gennotes:about -->\nmine\n" A "\n<!-- /gennotes -->\n", ABOUT "mine\n" NAMES },
+		/* markers in a sample are none; a fence without an end is no fence */
+		{ "```\n<!-- gennotes:names -->\nmine\n<!-- /gennotes -->\n```\n",
+		  "```\n<!-- gennotes:names -->\nmine\n<!-- /gennotes -->\n```\n" ABOUT NAMES },
+		{ "~~~\n```\n<!-- gennotes:nouns -->\n~~~ \n" NAMES,
+		  "~~~\n```\n<!-- gennotes:nouns -->\n~~~ \n" ABOUT NAMES },
+		{ "```\n" NAMES, "```\n" ABOUT NAMES },
+		{ "\xef\xbb\xbf" ABOUT, "\xef\xbb\xbf" ABOUT NAMES },
 	};
 	struct pl_notes_text text = { 0 };
 
 	(void)state;
-	pl_sb_adds(&text.block[PL_NOTES_ABOUT], "A\n");
-	pl_sb_adds(&text.block[PL_NOTES_NAMES], "N\n");
+	pl_sb_adds(&text.block[PL_NOTES_ABOUT], A "\n");
+	pl_sb_adds(&text.block[PL_NOTES_NAMES], N "\n");
 	for (size_t i = 0; i < PL_LEN(row); i++) {
 		struct pl_sb out = PL_SB_INIT, again = PL_SB_INIT;
 
