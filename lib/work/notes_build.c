@@ -185,6 +185,24 @@ static void count_flag_words(struct pl_around *a)
 	}
 }
 
+/* What an option is described by, or a message says, compiles nothing. */
+static bool is_said(struct pl_str text, size_t at)
+{
+	static const char *const words[] = { "option(", "message(", "option (", "message (" };
+	size_t from = at;
+
+	while (from && text.p[from - 1] != '\n')
+		from--;
+	while (from < at && (text.p[from] == ' ' || text.p[from] == '\t'))
+		from++;
+	for (size_t i = 0; i < PL_LEN(words); i++)
+		if (at - from > strlen(words[i]) &&
+		    pl_str_eq_nocase(pl_str_sub(text, from, from + strlen(words[i])),
+		                     pl_str_of(words[i])))
+			return true;
+	return false;
+}
+
 /*
  * -Wall, -fno-exceptions: words of build files that compilers would be given. -Wl, and -Wa, are for
  * others.
@@ -203,6 +221,10 @@ static void count_flags(struct pl_around *a)
 		while (to < text.n && (pl_is_word(text.p[to]) || strchr("-+=,:", text.p[to])))
 			to++;
 		flag = pl_str_sub(text, i, to);
+		if (is_said(text, i)) {
+			i = to - 1;
+			continue;
+		}
 		if (is_binding(flag))
 			pl_count(a->c, PL_M_FLAGS, flag, (uint32_t)i);
 		else if ((pl_str_starts(flag, PL_S("-W")) && flag.n > 3 && pl_is_lower(flag.p[2]) &&

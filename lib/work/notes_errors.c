@@ -354,7 +354,7 @@ static int visit(void *ctx, struct pl_symbol *s)
 			count_result(c, s);
 		count_destructor(c, s);
 	}
-	if (idiom(c, "ownership") && (pl_kind_is_callable(s->kind) || s->kind >= PL_KIND_FIELD))
+	if (idiom(c, "ownership") && (pl_kind_is_callable(s->kind) || s->kind == PL_KIND_FIELD))
 		count_ownership_of(c, s);
 	return 0;
 }

@@ -25,7 +25,7 @@ static void look_at_types(struct pl_symbol *const *symbols, size_t n, struct pl_
 		if (s->kind == PL_KIND_NAMESPACE)
 			look_at_types(s->children, s->n_children, stem, out);
 		if (s->kind == PL_KIND_NAMESPACE || !pl_kind_is_type(s->kind) ||
-		    s->kind == PL_KIND_TYPEDEF || s->scope.n)
+		    s->kind == PL_KIND_TYPEDEF || s->kind == PL_KIND_EXTENSION || s->scope.n)
 			continue;
 		out->n++;
 		if (!out->first)

@@ -106,7 +106,7 @@ static void count_accessor(struct pl_counter *c, const struct pl_symbol *s,
 	if (!pl_map_find(keys, key) || (named && setter != (s->n_params > 0)))
 		return; /* isEnabled(event) asks something else */
 	if (named || (!s->n_params && s->type.n && !pl_str_is(s->type, "void") &&
-	               pl_str_eq(pl_name_of(arena, s->name).key, key)))
+	              pl_str_eq(pl_name_of(arena, s->name).key, key)))
 		pl_count_word(c, PL_M_ACCESSOR, named ? "getX/setX" : "x()", pl_symbol_at(s));
 }
 
@@ -209,6 +209,12 @@ static bool is_marked_override(const struct pl_counter *c, const struct pl_symbo
 	return pl_str_find(head, mark) != SIZE_MAX;
 }
 
+/* "void f() final;" of C++ overrides for the last time; final of Java says nothing of that. */
+static bool ends_overriding(const struct pl_counter *c, const struct pl_symbol *s)
+{
+	return c->lang->visibility_labels && pl_is_marked(s, "final");
+}
+
 static void count_override(struct pl_counter *c, const struct pl_types *bases,
                            const struct pl_symbol *s)
 {
@@ -222,7 +228,7 @@ static void count_override(struct pl_counter *c, const struct pl_types *bases,
 	if (overrides)
 		pl_count_word(c, PL_M_OVERRIDE,
 		              is_marked_override(c, s)     ? "marked"
-		              : pl_is_marked(s, "final")   ? "final"
+		              : ends_overriding(c, s)      ? "final"
 		              : pl_is_marked(s, "virtual") ? "virtual"
 		                                           : "bare",
 		              pl_symbol_at(s));

@@ -101,7 +101,8 @@ end'
 # --- ownership ---------------------------------------------------------------------------------------
 
 anew
-files 3 'm%.h' <<<'class T% {
+files 3 'm%.h' <<<'enum Event% { Event%_Dispose, Event%_Dispose2 };
+class T% {
 	void adopt(X *x); // takes ownership
 	bool _ownsX;
 	void f(std::unique_ptr<X> x) { _x = std::move(x); }
@@ -119,6 +120,8 @@ tell c code.ownership -
 anew
 files 5 'Type%.cpp' <<<'class Type% { };'
 cat >CMakeLists.txt <<'EOF'
+option(PLAIN "Compile with -fno-rtti" OFF)
+	MESSAGE("not with -ffast-math")
 add_compile_options(-Wall -Wextra -Wshadow -Wcast-align -Wundef -Wvla -Werror=vla -Wl,--gc-sections -fno-exceptions -fsanitize=address)
 EOF
 tell cpp build.flags 'Compiler settings in the build files: `-Werror=vla`, `-fno-exceptions`, `-fsanitize=address`.'

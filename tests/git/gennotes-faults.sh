@@ -18,6 +18,11 @@ anew
 files 6 'Type%.ts' <<<'enum Kind% { A }
 export class Type% { }'
 tell typescript files.name 'Name a file after its type.'
+anew # an extension is no type
+files 6 'Type%.swift' <<<'class Type% { }'
+files 6 'More%.swift' <<<'extension Type% { }'
+tell swift files.name 'Name a file after its type.'
+is "files with types" "$(gennotes -q --no-cache --path src -l swift --explain files.types x | wc -l)" 6
 anew
 files 4 'm%.py' <<<'class Type%:
 	__slots__ = ()
