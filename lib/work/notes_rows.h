@@ -219,7 +219,7 @@ PL_MEASURE(INCREMENT, "code.increment", PL_NOTES_CODE, SHARE, "increments", 80, 
 	{ { "++i", "Increment with `++i`.", 0 }, { "i++", "Increment with `i++`.", 0 } })
 PL_MEASURE(QUOTES, "code.quotes", PL_NOTES_CODE, SHARE, "strings", 85, 20, 34,
 	{ { "'", "Quote strings with `'`.", 0 }, { "\"", "Quote strings with `\"`.", 0 } })
-PL_MEASURE(SEMICOLON, "code.semicolons", PL_NOTES_CODE, SHARE, "statements", 85, 30, 45,
+PL_MEASURE(SEMICOLON, "code.semicolons", PL_NOTES_CODE, SHARE, "statements", 85, 30, 33,
 	{ { "yes", "End statements with `;`.", 0 }, { "no", "End statements without `;`.", 0 } })
 PL_MEASURE(THIS, "code.this", PL_NOTES_CODE, SHARE, "uses of own fields", 85, 20, 49,
 	{ { "bare", "Use own fields without {self}.", 0 },

@@ -86,6 +86,19 @@ static void add_statement(const struct pl_notes *notes, const struct pl_statemen
 
 /* --- what fits ---------------------------------------------------------------------------- */
 
+enum { RARE = 20 /* files for each use of what a list has */, BEHIND = 30 /* ranks */ };
+
+/* What is rare in the code tells less than its measure does elsewhere. */
+static unsigned rank_of(const struct pl_notes *notes, size_t i)
+{
+	const struct pl_statement *s = &notes->statements.at[i];
+	const struct pl_measure *m = pl_measure_at(s->measure);
+	bool of_code = m->section == PL_NOTES_CODE || m->section == PL_NOTES_TYPES;
+
+	return m->rank +
+	       (m->rule == PL_NOTE_TOP && of_code && s->count < notes->paths.n / RARE ? BEHIND : 0);
+}
+
 /* The statement that goes first when there are too many: the highest rank, the last of those. */
 static size_t least(const struct pl_notes *notes, const bool *is_dropped)
 {
@@ -93,7 +106,7 @@ static size_t least(const struct pl_notes *notes, const bool *is_dropped)
 	unsigned rank = 0;
 
 	for (size_t i = 0; i < notes->statements.n; i++) {
-		unsigned r = pl_measure_at(notes->statements.at[i].measure)->rank;
+		unsigned r = rank_of(notes, i);
 
 		if (!is_dropped[i] && r >= rank) {
 			rank = r;
@@ -110,7 +123,7 @@ static size_t first_of(const struct pl_notes *notes, const bool *are)
 	unsigned rank = UINT_MAX;
 
 	for (size_t i = 0; i < notes->statements.n; i++) {
-		unsigned r = pl_measure_at(notes->statements.at[i].measure)->rank;
+		unsigned r = rank_of(notes, i);
 
 		if (are[i] && r < rank) {
 			rank = r;

@@ -205,6 +205,7 @@ static void count_locals_in(struct pl_counter *c, const struct pl_symbol *s)
 {
 	const struct pl_counted *f = c->at;
 	bool typed = idiom(c, "statements") != NULL, words = idiom(c, "declarations") != NULL;
+	size_t inside = 0; /* the bracket that closes an argument list: f(x=1) declares nothing */
 
 	for (size_t i = pl_code_at(f, s->body.from); i < f->code.n; i++) {
 		if (f->code.at[i].from >= s->body.to)
@@ -217,7 +218,10 @@ static void count_locals_in(struct pl_counter *c, const struct pl_symbol *s)
 		     (pl_code_is(f, i - 1, '(') && i > 1 &&
 		      (pl_code_word(f, i - 2, "for") || pl_code_word(f, i - 2, "foreach")))))
 			count_typed(c, i);
-		if (!typed)
+		if ((pl_code_is(f, i, '(') || pl_code_is(f, i, '[')) && i >= inside &&
+		    f->pair[i] < f->code.n)
+			inside = f->pair[i];
+		if (!typed && (i >= inside || !c->lang->assigned))
 			count_assigned(c, i);
 	}
 }

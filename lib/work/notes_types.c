@@ -332,8 +332,9 @@ static void count_annotations(struct pl_counter *c)
 		    memcmp(f->file->text.p + from, mark.p, mark.n) ||
 		    pl_code_word(f, name, "interface"))
 			continue;
-		if (pl_code_is(f, name + 1, ':') && f->code.at[name + 1].from == f->code.at[name].to &&
-		    name + 2 < f->code.n && f->code.at[name + 2].kind == PL_TOKEN_WORD &&
+		if (pl_code_is(f, name + 1, ':') &&
+		    f->code.at[name + 1].from == f->code.at[name].to && name + 2 < f->code.n &&
+		    f->code.at[name + 2].kind == PL_TOKEN_WORD &&
 		    f->code.at[name + 2].from == f->code.at[name + 1].to)
 			last = name += 2; /* @file:Name of Kotlin */
 		while (pl_code_is(f, last + 1, '.') && last + 2 < f->code.n &&

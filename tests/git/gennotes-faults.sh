@@ -163,6 +163,16 @@ anew # a decrement is no increment
 files 15 'm%.dart' <<<'void f%() { a--; ++b; }'
 tell dart code.increment 'Increment with `++i`.'
 
+anew # a named argument is no local
+files 20 'm%.py' <<<'def f():
+	some_value = g(
+		firstArgument=1,
+		secondArgument=[
+			2,
+		],
+	)'
+tell python names.local 'Name locals in `snake_case`.'
+
 # a pattern's constructor is no local; "_x" is not used
 anew
 files 20 'm%.rs' <<<'fn f%(_a: u8) { let some_name = 1; if let Some(x) = g() { } let Foo { a } = h(); let _unused = 1; }'
