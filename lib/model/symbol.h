@@ -88,6 +88,7 @@ struct pl_symbol {
 	enum pl_reader reader; /* who says that it is declared */
 	const struct pl_symbol_place *definition; /* of what is only declared here; or NULL */
 	bool recovered; /* found by the lexical scan in text that the grammar cannot parse */
+	bool local;     /* nobody outside can name it: it is left out, and never in a snapshot */
 };
 
 /* True when its doc comment stands before it, not inside as a docstring of Python does. */

@@ -505,8 +505,12 @@ void pl_details_add(struct pl_nester *ns, size_t i)
 	if (i && pl_nester_same_span(ns->symbols.at[i - 1], symbol)) {
 		share(ns, symbol);
 	} else {
+		size_t n = 1;
+
+		while (i + n < ns->symbols.n && pl_nester_same_span(symbol, ns->symbols.at[i + n]))
+			n++;
 		ns->first = symbol;
-		ns->shares = pl_nester_shares(ns, symbol);
+		ns->shares = pl_nester_shares(ns, &ns->symbols.at[i], n);
 		ns->visibility = find_modifiers(ns, symbol);
 		if (symbol->doc.to > symbol->doc.from &&
 		    pl_nester_say(ns, symbol->doc.to - symbol->doc.from))

@@ -35,8 +35,9 @@ enum pl_mark_role {
 	PL_MARK_IMPORT,
 	PL_MARK_WRAPPER, /* what it ends with gets its span: a template head, an export */
 	PL_MARK_PREFIX,  /* begins what follows: a decorator that a grammar leaves outside */
+	PL_MARK_LOCAL,  /* variables and members in it are its own, unless it is a declaration's body */
 	PL_MARK_BOUND,  /* a type parameter that a definition out of line names again: no type */
-	PL_MARK_IGNORE   /* nothing in it is declared here: a friend */
+	PL_MARK_IGNORE   /* nothing in it is declared here: a friend; on a name: that one is not */
 };
 
 struct pl_mark {

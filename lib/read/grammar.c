@@ -82,6 +82,7 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 		{ "import", PL_MARK_IMPORT },
 		{ "wrapper", PL_MARK_WRAPPER },
 		{ "prefix", PL_MARK_PREFIX },
+		{ "local", PL_MARK_LOCAL },
 		{ "bound", PL_MARK_BOUND },
 		{ "ignore", PL_MARK_IGNORE },
 	};

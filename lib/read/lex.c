@@ -77,23 +77,36 @@ static size_t skip_comment(const struct lexer *lx, size_t pos)
 }
 
 static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth);
+static size_t skip_regex(const struct lexer *lx, size_t pos);
+
+/* A slash behind an operand divides by it; elsewhere it opens a regular expression. */
+static bool ends_operand(char c)
+{
+	return pl_is_word(c) || memchr(")]}'\"`", c, 6);
+}
 
 /* Just past the close that ends the code interpolated from pos on. */
 static size_t skip_nested(const struct lexer *lx, size_t pos, const struct pl_lang_string *s,
                           unsigned depth)
 {
-	char open = s->nest_open.p[s->nest_open.n - 1];
+	char open = s->nest_open.p[s->nest_open.n - 1], before = open;
 	unsigned braces = 0;
 
 	while (pos < lx->text.n) {
 		size_t next = skip_comment(lx, pos);
 
+		if (next == pos && lx->text.p[pos] == '/' && lx->lang->regex_literals &&
+		    !ends_operand(before))
+			next = skip_regex(lx, pos);
 		if (next == pos)
 			next = skip_string(lx, pos, depth + 1);
 		if (next != pos) {
+			before = lx->text.p[next - 1];
 			pos = next;
 			continue;
 		}
+		if ((unsigned char)lx->text.p[pos] > ' ')
+			before = lx->text.p[pos];
 		if (!s->lines && lx->text.p[pos] == '\n')
 			return pos;
 		if (!braces && at(lx, pos, s->nest_close))

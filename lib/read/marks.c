@@ -72,7 +72,8 @@ static void add_supertype(struct pl_nester *ns, struct pl_symbol *symbol,
 	if (type_arguments_of(ns, &whole, &from, &to))
 		super.type_arguments = pl_nester_one_line(ns, from, to, PL_MAX_SIGNATURE);
 	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(symbol->supertypes[i].name, super.name))
+		if (pl_str_eq(symbol->supertypes[i].name, super.name) &&
+		    pl_str_eq(symbol->supertypes[i].type_arguments, super.type_arguments))
 			return;
 	if (!(n & (n - 1))) { /* full at powers of two: twice the room, in the same arena */
 		struct pl_supertype *grown = PL_ARENA_ARRAY(&ns->file->arena, struct pl_supertype,
@@ -302,7 +303,7 @@ static struct statement statement_at(const struct pl_nester *ns, size_t first)
 	while (first + s.n < ns->symbols.n && pl_nester_same_span(s.at[0], s.at[s.n]))
 		s.n++;
 	if (s.n > 1)
-		s.shares = pl_nester_shares(ns, s.at[0]);
+		s.shares = pl_nester_shares(ns, s.at, s.n);
 	return s;
 }
 

@@ -5,6 +5,7 @@
 #include "base/map.h"
 #include "read/confirm.h"
 #include "read/details.h"
+#include "read/hang.h"
 #include "read/marks.h"
 #include "read/paramlist.h"
 #include "read/rules.h"
@@ -75,22 +76,37 @@ static size_t drop_doubles(struct pl_nester *ns, struct pl_decl *at, size_t n)
 	return kept;
 }
 
+/* Set the name as it is declared: 'a.b' and [Symbol.iterator] hold no scope, "Outer::name" does. */
+static void set_name(struct pl_nester *ns, struct pl_symbol *symbol, const struct pl_decl *decl)
+{
+	const uint32_t from = decl->name_from, to = decl->name_to;
+	const char open = ns->text.p[from];
+	size_t dot;
+
+	if ((open == '"' || open == '\'') && to > from + 2 && ns->text.p[to - 1] == open) {
+		symbol->name = pl_arena_dup(&ns->file->arena,
+		                            pl_str_sub(ns->text, from + 1, to - 1));
+		return;
+	}
+	symbol->name = pl_nester_name(ns, from, to);
+	dot = decl->kind == PL_KIND_NAMESPACE || open == '[' ? SIZE_MAX
+	                                                     : pl_str_rfind_char(symbol->name, '.');
+	if (dot != SIZE_MAX && dot + 1 < symbol->name.n) { /* defined out of line */
+		symbol->scope = pl_str_sub(symbol->name, 0, dot);
+		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
+	}
+}
+
 static struct pl_symbol *make_symbol(struct pl_nester *ns, const struct pl_decl *decl)
 {
 	struct pl_symbol *symbol = PL_ARENA_NEW(&ns->file->arena, struct pl_symbol);
 	struct pl_str told;
-	size_t dot;
 
 	symbol->kind = decl->kind;
 	symbol->recovered = decl->recovered;
 	symbol->range = pl_nester_range(ns, decl->from, decl->to);
-	symbol->name = pl_nester_name(ns, decl->name_from, decl->name_to);
 	symbol->name_from = decl->name_from;
-	dot = decl->kind == PL_KIND_NAMESPACE ? SIZE_MAX : pl_str_rfind_char(symbol->name, '.');
-	if (dot != SIZE_MAX && dot + 1 < symbol->name.n) { /* "Outer::name", defined out of line */
-		symbol->scope = pl_str_sub(symbol->name, 0, dot);
-		symbol->name = pl_str_sub(symbol->name, dot + 1, symbol->name.n);
-	}
+	set_name(ns, symbol, decl);
 	told = ns->options->seen ? pl_confirm_name(ns, decl) : PL_S_NONE;
 	if (told.n)
 		symbol->name = pl_arena_dup(&ns->file->arena, told);
@@ -174,6 +190,25 @@ static bool is_unnamed(const struct pl_nester *ns, const struct pl_decl *decl)
 	return false;
 }
 
+/* "const A = class B { }": the query says that B declares nothing. */
+static bool is_ignored_name(const struct pl_facts *facts, uint32_t from, uint32_t to)
+{
+	size_t low = 0, high = facts->marks.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (facts->marks.at[mid].from < from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	for (; low < facts->marks.n && facts->marks.at[low].from == from; low++)
+		if (facts->marks.at[low].role == PL_MARK_IGNORE && facts->marks.at[low].to == to)
+			return true;
+	return false;
+}
+
 /*
  * Take out what stands inside a span to ignore or has a name that is none; returns how many
  * declarations are left.
@@ -196,7 +231,7 @@ static size_t drop_ignored(const struct pl_nester *ns, const struct pl_facts *fa
 				end = at[i].to;
 			continue;
 		}
-		if (at[i].to > end)
+		if (at[i].to > end && !is_ignored_name(facts, at[i].name_from, at[i].name_to))
 			at[kept++] = at[i];
 	}
 	return kept;
@@ -259,210 +294,6 @@ static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 	pl_vec_free(&open);
 }
 
-/* "const f = () => 1": a function that a word for variables declares. */
-static bool is_in_variable(const struct pl_nester *ns, const struct pl_symbol *symbol)
-{
-	struct pl_str word =
-		pl_token_text(ns->text, ns->tokens->at[pl_nester_token_at(ns, symbol->range.from)]);
-
-	for (size_t i = 0; i < ns->lang->n_member_words; i++)
-		if (ns->lang->member_words[i].kind == PL_KIND_VARIABLE &&
-		    pl_str_eq(ns->lang->member_words[i].word, word))
-			return true;
-	return false;
-}
-
-/* Variables and prototypes not of a file, a namespace or a type are of no one's concern. */
-static bool is_local(const struct pl_nester *ns, const struct pl_symbol *symbol)
-{
-	const struct pl_symbol *parent = symbol->parent;
-
-	if (symbol->kind != PL_KIND_VARIABLE &&
-	    (symbol->kind != PL_KIND_FUNCTION ||
-	     (symbol->body.to > symbol->body.from && !is_in_variable(ns, symbol))))
-		return false;
-	return parent && parent->kind != PL_KIND_NAMESPACE && !pl_kind_is_type(parent->kind);
-}
-
-/* "self.x = 1": the object's name before the dot, or none. */
-static struct pl_str object_of(const struct pl_nester *ns, const struct pl_symbol *symbol)
-{
-	size_t i = pl_nester_token_at(ns, symbol->name_from);
-
-	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.')
-	               ? pl_token_text(ns->text, ns->tokens->at[i - 2])
-	               : PL_S_NONE;
-}
-
-/* True when object is the first parameter of a method: it is the one that the method works on. */
-static bool is_self(const struct pl_symbol *method, struct pl_str object)
-{
-	size_t end = 0;
-
-	if (!method || !pl_kind_is_callable(method->kind) || !method->parent ||
-	    !pl_kind_is_type(method->parent->kind))
-		return false;
-	while (end < method->parameters.n && pl_is_word(method->parameters.p[end]))
-		end++;
-	return pl_str_eq(pl_str_sub(method->parameters, 0, end), object);
-}
-
-/* "@a = 1": in any method, a field of its type. */
-static bool is_instance_variable(const struct pl_nester *ns, const struct pl_symbol *symbol)
-{
-	return symbol->kind == PL_KIND_FIELD && ns->lang->word_prefix.n &&
-	       pl_str_starts(symbol->name, ns->lang->word_prefix);
-}
-
-static struct pl_symbol *type_around(const struct pl_symbol *symbol)
-{
-	struct pl_symbol *s = symbol->parent;
-
-	while (s && s->kind != PL_KIND_NAMESPACE && !pl_kind_is_type(s->kind))
-		s = s->parent;
-	return s;
-}
-
-/*
- * Where an assignment declares: only the first one of a name in its scope does. "self.x = 1" in a
- * method is a field of its type, unless that has a function of the name; "other.x = 1" is nothing.
- */
-static void sift_assigned(struct pl_nester *ns, bool *gone)
-{
-	enum { FUNCTION = 1, VARIABLE };
-	struct pl_map names = { 0 };
-	struct pl_sb key = PL_SB_INIT;
-
-	for (unsigned pass = FUNCTION; pass <= VARIABLE; pass++)
-		for (size_t i = 0; i < ns->symbols.n; i++) {
-			struct pl_symbol *s = ns->symbols.at[i];
-			const bool variable = s->kind == PL_KIND_VARIABLE ||
-			                      s->kind == PL_KIND_FIELD;
-			struct pl_str object = variable ? object_of(ns, s) : PL_S_NONE;
-			struct pl_map_entry *e;
-			bool is_new;
-
-			if (variable != (pass == VARIABLE))
-				continue;
-			if (is_instance_variable(ns, s))
-				s->parent = type_around(s);
-			if (object.n && is_self(s->parent, object))
-				s->parent = s->parent->parent;
-			else if (object.n)
-				gone[i] = true;
-			pl_sb_clear(&key);
-			pl_sb_addf(&key, "%u:" PL_STR_FMT,
-			           s->parent ? s->parent->range.from + 1 : 0, PL_STR_ARG(s->name));
-			if (gone[i])
-				continue;
-			e = pl_map_add(&names, pl_sb_str(&key), &is_new);
-			if (is_new)
-				e->num = pass;
-			else if (variable)
-				gone[i] = object.n || e->num == VARIABLE;
-			if (variable)
-				e->num = VARIABLE;
-		}
-	pl_map_deinit(&names);
-	pl_sb_deinit(&key);
-}
-
-/* False when there is no more room for names. */
-static bool qualify(struct pl_nester *ns, size_t i)
-{
-	struct pl_symbol *symbol = ns->symbols.at[i];
-	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : ns->file->module;
-	struct pl_str told = ns->options->seen ? pl_confirm_outer(ns, &ns->decls[i]) : PL_S_NONE;
-	struct pl_str scope = told.p ? PL_S_NONE : symbol->scope;
-	struct pl_sb sb = PL_SB_INIT;
-
-	outer = told.p ? told : outer;
-	if (!pl_nester_say(ns, outer.n + scope.n + symbol->name.n + 2))
-		return false;
-	if (outer.n) {
-		pl_sb_add(&sb, outer);
-		pl_sb_addc(&sb, '.');
-	}
-	if (scope.n) {
-		pl_sb_add(&sb, scope);
-		pl_sb_addc(&sb, '.');
-	}
-	pl_sb_add(&sb, symbol->name);
-	symbol->qualified_name = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
-	pl_sb_deinit(&sb);
-	return true;
-}
-
-/*
- * Readers of JSON end at some depth: jq 1.6 at 256, of which a symbol takes three. Deeper symbols
- * hang beside the last that has room, and that is said.
- */
-static void keep_shallow(struct pl_nester *ns, struct pl_symbol *symbol)
-{
-	enum { MAX_DEPTH = 64 };
-	unsigned depth = 0;
-
-	for (const struct pl_symbol *s = symbol->parent; s; s = s->parent)
-		depth++;
-	if (depth < MAX_DEPTH)
-		return;
-	symbol->parent = symbol->parent->parent;
-	pl_file_add_error(ns->file, symbol->range.start.line, symbol->range.end.line);
-}
-
-/* Hang each symbol under its parent; outer before inner. */
-static void hang(struct pl_nester *ns)
-{
-	struct pl_file *file = ns->file;
-	bool *gone = pl_calloc(ns->symbols.n + 1, sizeof(*gone));
-
-	for (size_t i = 0; i < ns->symbols.n; i++) {
-		struct pl_symbol *s = ns->symbols.at[i], *parent;
-
-		while (s->parent && is_local(ns, s->parent))
-			s->parent = s->parent->parent;
-		parent = s->parent;
-		/* a field among a constructor's parameters is the type's */
-		if (s->kind == PL_KIND_FIELD && parent && pl_kind_is_callable(parent->kind) &&
-		    s->range.to <= parent->body.from && parent->parent)
-			s->parent = parent->parent;
-		gone[i] = is_local(ns, s);
-	}
-	if (ns->lang->assigned)
-		sift_assigned(ns, gone);
-	for (size_t i = 0; i < ns->symbols.n; i++) {
-		if (gone[i])
-			continue;
-		keep_shallow(ns, ns->symbols.at[i]);
-		if (!qualify(ns, i)) { /* what is left unread is said */
-			pl_file_add_error(file, ns->symbols.at[i]->range.start.line, file->lines);
-			ns->symbols.n = i;
-			break;
-		}
-		if (ns->symbols.at[i]->parent)
-			ns->symbols.at[i]->parent->n_children++;
-		else
-			file->n_symbols++;
-	}
-	file->symbols = PL_ARENA_ARRAY(&file->arena, struct pl_symbol *, file->n_symbols + 1);
-	file->n_symbols = 0;
-	for (size_t i = 0; i < ns->symbols.n; i++) {
-		struct pl_symbol *s = ns->symbols.at[i], *parent = s->parent;
-
-		s->children = s->n_children ? PL_ARENA_ARRAY(&file->arena, struct pl_symbol *,
-		                                             s->n_children)
-		                            : NULL;
-		s->n_children = 0;
-		if (gone[i])
-			continue;
-		if (parent)
-			parent->children[parent->n_children++] = s;
-		else
-			file->symbols[file->n_symbols++] = s;
-	}
-	free(gone);
-}
-
 static enum pl_kind listed_kind(struct pl_str name, const struct pl_lang_word *list, size_t n)
 {
 	size_t dot = pl_str_rfind_char(name, '.');
@@ -516,7 +347,7 @@ static bool is_assigned_member(const struct pl_nester *ns, const struct pl_symbo
 	return ns->lang->n_kinds_by_supertype && symbol->kind == PL_KIND_FIELD && symbol->parent &&
 	       symbol->parent->kind == PL_KIND_ENUM && !symbol->type.n &&
 	       symbol->body.to > symbol->body.from && symbol->name.n && symbol->name.p[0] != '_' &&
-	       !object_of(ns, symbol).n;
+	       !pl_nester_object(ns, symbol).n;
 }
 
 /* Where "var" says property, there are no fields, whatever is left of the text around it. */
@@ -589,7 +420,7 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 	if (options->seen)
 		pl_confirm_add_made(&ns, facts);
 	ns.decls = facts->decls.at;
-	hang(&ns);
+	pl_hang(&ns, facts);
 	pl_marks_count(&ns);
 	for (size_t i = 0; i < ns.symbols.n; i++) { /* outer before inner */
 		const struct pl_decl *decl = &ns.decls[i];

@@ -9,18 +9,22 @@ void pl_nester_find_lines(struct pl_nester *ns)
 		ns->file->lines--;
 }
 
-bool pl_nester_shares(const struct pl_nester *ns, const struct pl_symbol *first)
+bool pl_nester_shares(const struct pl_nester *ns, struct pl_symbol *const *at, size_t n)
 {
-	size_t end = pl_nester_token_at(ns, first->name_from);
+	size_t end = pl_nester_token_at(ns, at[n - 1]->name_from), k = 0;
 
 	if (ns->lang->values_behind_names)
 		return true;
-	for (size_t i = pl_nester_token_at(ns, first->range.from); i < end; i++)
-		if (ns->pair[i] < ns->tokens->n && ns->pair[i] > i) { /* it opens */
-			if (ns->pair[i] >= end)
-				return true;
-			i = ns->pair[i];
-		}
+	for (size_t i = pl_nester_token_at(ns, at[0]->range.from); i < end; i++) {
+		if (ns->pair[i] >= ns->tokens->n || ns->pair[i] <= i)
+			continue; /* it does not open */
+		while (k < n && at[k]->name_from < ns->tokens->at[i].from)
+			k++;
+		if (k < n && at[k]->name_from < ns->tokens->at[ns->pair[i]].from &&
+		    (!k || !pl_token_is(ns->text, ns->tokens, i, '(')))
+			return true;
+		i = ns->pair[i];
+	}
 	return false;
 }
 
@@ -136,4 +140,13 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset)
 {
 	return pl_token_at(ns->tokens, offset);
+}
+
+struct pl_str pl_nester_object(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	size_t i = pl_nester_token_at(ns, symbol->name_from);
+
+	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.')
+	               ? pl_token_text(ns->text, ns->tokens->at[i - 2])
+	               : PL_S_NONE;
 }

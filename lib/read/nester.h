@@ -56,9 +56,10 @@ static inline bool pl_nester_same_span(const struct pl_symbol *a, const struct p
 
 /*
  * True when what stands behind the names of a statement is of all of them, not of the last: where
- * the language says so, and where a bracket is open at the first one: "const { a, b } = c".
+ * the language says so, and where a bracket is open at one: "const { a, b } = c". A parenthesis
+ * counts at the first one only: "int a, (*b)(int)". at: the n symbols of the statement, by name.
  */
-bool pl_nester_shares(const struct pl_nester *ns, const struct pl_symbol *first);
+bool pl_nester_shares(const struct pl_nester *ns, struct pl_symbol *const *at, size_t n);
 
 /*
  * Ask to say n bytes more about the symbols: names in full, signatures, documentation. What repeats
@@ -78,5 +79,7 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to);
 struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t to, size_t max);
 /* Index of the first token that starts at offset or later. */
 size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset);
+/* "self.x = 1": the object's name before the dot, or none. */
+struct pl_str pl_nester_object(const struct pl_nester *ns, const struct pl_symbol *symbol);
 
 #endif

@@ -243,7 +243,12 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 	for (size_t k = first; k < i; k++)
 		if (pl_token_word(s->text, &s->tk, k, "friend"))
 			return pl_scan_past_statement(s, i, false);
-	if (!pl_scan_word_at(s, i).n && !(pl_scan_is(s, i, '~') && pl_scan_word_at(s, i + 1).n))
+	/* "[key: string]: T" has no name, and what follows it is none */
+	if (in_type && s->lang->members == PL_MEMBERS_KEYWORD && pl_scan_is(s, i, '[') &&
+	    pl_scan_is(s, next, ':'))
+		return pl_scan_past_statement(s, next, !s->lang->semicolons);
+	if (!(in_type ? pl_scan_names(s, i) : pl_scan_word_at(s, i).n > 0) &&
+	    !(pl_scan_is(s, i, '~') && pl_scan_word_at(s, i + 1).n))
 		return next > i ? next : i + 1;
 	/* "public:" */
 	if (pl_scan_is(s, i + 1, ':') && !pl_scan_is(s, i + 2, ':') &&

@@ -84,11 +84,19 @@ static bool is_constructor(const struct pl_scanner *s, size_t name)
 	                 pl_str_sub(s->text, type->name_from, type->name_to));
 }
 
+/* True when a type has been read up to i, and the line after it begins with the next member. */
+static bool ends_with_type(const struct pl_scanner *s, size_t i, bool typed)
+{
+	return typed && !s->lang->semicolons && i < s->tk.n && s->tk.at[i].first &&
+	       pl_scan_names(s, i);
+}
+
 /* function name(...): T { } / var name:T = v; / name(...) { } */
 size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool in_type)
 {
 	enum pl_kind kind = pl_scan_member_word(s, i);
 	size_t name, end;
+	bool typed = false;
 
 	if (kind && pl_scan_word_at(s, i + 1).n)
 		i++;
@@ -99,7 +107,7 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 	                           !pl_str_eq(pl_scan_word_at(s, i), s->lang->constructor))))
 		return pl_scan_past_statement(s, i, !s->lang->semicolons);
 	name = i;
-	if (!pl_scan_word_at(s, name).n)
+	if (!pl_scan_names(s, name))
 		return pl_scan_past_statement(s, i, !s->lang->semicolons);
 	i = pl_scan_is(s, i + 1, '?') || pl_scan_is(s, i + 1, '!') ? i + 2 : i + 1;
 	if (pl_scan_is(s, i, '<')) {
@@ -122,8 +130,9 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 		end = past_type(s, i + 1);
 		pl_scan_mark(s, PL_MARK_TYPE, i + 1, end, 0);
 		i = end;
+		typed = true;
 	}
-	if (pl_scan_is(s, i, ',') && kind != PL_KIND_TYPEDEF) {
+	if ((pl_scan_is(s, i, ',') && kind != PL_KIND_TYPEDEF) || ends_with_type(s, i, typed)) {
 		end = i;
 	} else {
 		end = s->lang->semicolons && pl_scan_is(s, i, '=')

@@ -121,6 +121,7 @@ size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 		                           s->lang->n_modifiers)) &&
 		           !pl_scan_is(s, i + 1, '(') && !pl_scan_is(s, i + 1, ':') &&
 		           !pl_scan_is(s, i + 1, '=') && !pl_scan_is(s, i + 1, ';') &&
+		           !(pl_scan_is(s, i + 1, '?') && pl_scan_is(s, i + 2, ':')) &&
 		           !pl_scan_is(s, i + 1, ',')) {
 			i++;
 		}
@@ -130,6 +131,16 @@ size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 }
 
 /* Past a statement: a ; or a block at depth 0, or where the next line starts a new one. */
+bool pl_scan_names(const struct pl_scanner *s, size_t i)
+{
+	if (pl_scan_word_at(s, i).n)
+		return true;
+	return s->lang->members == PL_MEMBERS_KEYWORD && i < s->tk.n &&
+	       s->tk.at[i].kind == PL_TOKEN_STRING &&
+	       (pl_scan_is(s, i + 1, ':') || pl_scan_is(s, i + 1, '(') ||
+	        (pl_scan_is(s, i + 1, '?') && pl_scan_is(s, i + 2, ':')));
+}
+
 size_t pl_scan_past_statement(const struct pl_scanner *s, size_t i, bool lines)
 {
 	size_t start = i;
@@ -152,8 +163,7 @@ size_t pl_scan_past_statement(const struct pl_scanner *s, size_t i, bool lines)
 		} else {
 			i++;
 		}
-		if (lines && i > start && i < s->tk.n && s->tk.at[i].first &&
-		    pl_scan_word_at(s, i).n &&
+		if (lines && i > start && i < s->tk.n && s->tk.at[i].first && pl_scan_names(s, i) &&
 		    (s->tk.at[i - 1].kind != PL_TOKEN_PUNCT || pl_scan_is(s, i - 1, ')') ||
 		     pl_scan_is(s, i - 1, ']')))
 			return i;

@@ -46,6 +46,8 @@ size_t pl_scan_declare(struct pl_scanner *s, enum pl_kind kind, size_t first, si
                        size_t name);
 /* Past annotations and modifiers. */
 size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i);
+/* True when a member's name may stand at i: a word, or text in quotes: "'aria-label'?: string". */
+bool pl_scan_names(const struct pl_scanner *s, size_t i);
 /* Past a statement: a ; or a block at depth 0, or where the next line starts a new one. */
 size_t pl_scan_past_statement(const struct pl_scanner *s, size_t i, bool lines);
 

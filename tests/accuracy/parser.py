@@ -18,19 +18,37 @@ import sys
 import python
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PARSERS = {".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".js": ["node"]}
+PARSERS = {".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".cjs": ["node"]}
+SAME = {"javascript": "typescript", "tsx": "typescript"}  # read by one parser
+PACKAGES = {".cjs": ["typescript@5.9.3"]}  # of npm, installed into build/parsers
 TYPES = {"class", "interface", "enum", "struct", "trait", "protocol", "mixin", "extension", "record",
          "annotation", "typedef"}
 
 
+def install(packages):
+    """Where the packages of npm are, installed once."""
+    folder = os.path.join(HERE, "..", "..", "build", "parsers")
+    modules = os.path.join(folder, "node_modules")
+    missing = [p for p in packages if not os.path.isdir(os.path.join(modules, p.rpartition("@")[0]))]
+    if missing:
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "package.json"), "w", encoding="utf-8") as f:
+            f.write('{ "private": true }\n')
+        subprocess.run(["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund",
+                        "--loglevel=error"] + missing, check=True, cwd=folder, stdout=sys.stderr)
+    return modules
+
+
 def read_parser(language, paths):
     """Facts of all files, the paths that were read, how many could not be, and which members it tells."""
+    language = SAME.get(language, language)
     found = glob.glob(os.path.join(HERE, language + "-facts.*"))
     if not found:
         sys.exit(f"parser.py: no {language}-facts.* in {HERE}")
-    command = PARSERS[os.path.splitext(found[0])[1]] + [found[0]]
-    output = subprocess.run(command, check=True, stdout=subprocess.PIPE,
-                            input="\n".join(paths).encode()).stdout
+    suffix = os.path.splitext(found[0])[1]
+    environment = dict(os.environ, NODE_PATH=install(PACKAGES.get(suffix, [])))
+    output = subprocess.run(PARSERS[suffix] + [found[0]], check=True, stdout=subprocess.PIPE,
+                            input="\n".join(paths).encode(), env=environment).stdout
     facts, read, unread, kinds = python.Facts(), set(), 0, None
     for line in output.splitlines():
         entry = json.loads(line)
@@ -58,7 +76,8 @@ def read_symbols(document, root, wanted, kinds):
             owner = (outer + "." if outer else "") + symbol["scope"]
         name = (owner + "." if owner else "") + symbol["name"]
         if kind in TYPES:
-            supertypes = tuple(s["name"] for s in symbol.get("supertypes", []))
+            supertypes = tuple(s["name"] for s in symbol.get("supertypes", [])
+                               if "(" not in s["name"])
             facts.types[(path, name, kind, *lines, supertypes)] += 1
         elif kind != "namespace" and (not kinds or kind in kinds):
             facts.members[(path, owner, symbol["name"], kind, *lines)] += 1
@@ -81,7 +100,8 @@ def main(language, roots):
             stdout=subprocess.PIPE).stdout
         document = json.loads(output)
         base = root if os.path.isdir(root) else os.path.dirname(root)
-        paths = [os.path.normpath(os.path.join(base, f["path"])) for f in document["files"]]
+        paths = [os.path.normpath(os.path.join(base, f["path"])) for f in document["files"]
+                 if "skipped" not in f]
         want, read, unread, kinds = read_parser(language, paths)
         got = read_symbols(document, base, read, kinds)
         print(f"{root}: {len(read)} files, {unread} that the parser cannot read")

@@ -170,8 +170,8 @@ def read_symbols(document, root, wanted):
 
 def score(label, want, got, least):
     both = sum((want & got).values())
-    precision = both / max(1, sum(got.values()))
-    recall = both / max(1, sum(want.values()))
+    precision = both / sum(got.values()) if got else 1
+    recall = both / sum(want.values()) if want else 1
     f1 = 2 * precision * recall / max(1e-9, precision + recall)
     print(f"{label}: {sum(want.values())} of the parser, {sum(got.values())} of gensyms, "
           f"precision {precision:.5f}, recall {recall:.5f}, F1 {f1:.5f}")
