@@ -235,25 +235,36 @@ static void count_flags(struct pl_around *a)
 	}
 }
 
-/* file(GLOB NAME "pattern") */
+/* The next word of a command's arguments at *at, without its quotes; none at the end. */
+static struct pl_str next_argument(struct pl_str text, size_t *at)
+{
+	size_t from = *at, to;
+	bool quoted;
+
+	while (from < text.n && strchr(" \t\r\n", text.p[from]))
+		from++;
+	quoted = from < text.n && text.p[from] == '"';
+	from += quoted;
+	for (to = from; to < text.n && !strchr(quoted ? "\"" : " \t\r\n)\"", text.p[to]); to++)
+		;
+	*at = to + quoted;
+	return to < text.n ? pl_str_sub(text, from, to) : PL_S_NONE;
+}
+
+/* file(GLOB NAME "pattern" pattern) */
 static void count_globs(struct pl_around *a)
 {
 	struct pl_str text = a->file.text;
 	size_t at = 0, found;
 
 	while ((found = pl_str_find(pl_str_sub(text, at, text.n), PL_S("file(GLOB"))) != SIZE_MAX) {
-		size_t from = at + found, open, to;
+		size_t from = at + found;
+		struct pl_str word;
 
-		at = from + 9;
-		open = pl_str_find_char(pl_str_sub(text, at, text.n), '"');
-		if (open == SIZE_MAX)
-			break;
-		open += at + 1;
-		to = pl_str_find_char(pl_str_sub(text, open, text.n), '"');
-		if (to == SIZE_MAX)
-			break;
-		pl_count(a->c, PL_M_GLOB, pl_str_sub(text, open, open + to), (uint32_t)from);
-		at = open + to;
+		for (at = from + strlen("file(GLOB");
+		     at < text.n && (word = next_argument(text, &at)).n;)
+			if (pl_str_find_char(word, '*') != SIZE_MAX)
+				pl_count(a->c, PL_M_GLOB, word, (uint32_t)from);
 	}
 }
 

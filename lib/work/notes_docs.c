@@ -48,7 +48,7 @@ static bool is_code(const struct pl_counter *c, struct pl_str doc, size_t from, 
 {
 	const struct pl_tally *annotations = &c->notes->tallies[PL_M_ANNOTATION];
 
-	return (to < doc.n && (doc.p[to] == '.' || doc.p[to] == '(')) ||
+	return (to < doc.n && strchr(".(:", doc.p[to])) || /* "@size: how much" names a parameter */
 	       pl_tally_find(annotations, pl_str_sub(doc, from, to)) != SIZE_MAX;
 }
 

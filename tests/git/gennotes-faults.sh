@@ -209,6 +209,24 @@ files 9 'm%.swift' <<<'/// Like so:
 func f() { }'
 tell swift docs.tags -
 
+anew # a parameter behind a mark
+files 9 'm%.c' <<<'/**
+ * f% - does it
+ * @table: the table
+ * @return nothing
+ */
+void f%(int table) { }'
+tell c docs.tags 'Doc tags in use: `@return`.'
+
+# a pattern of files is a word of its command, with quotes or without
+anew
+files 5 'm%.c' <<<'int f(void) { return 1; }'
+printf 'file(GLOB ALL src/*.c\n\t"lib/*.c")\nfile(GLOB_RECURSE MORE CONFIGURE_DEPENDS inc/*.h)\nif(NAME MATCHES ".*x")\n' >CMakeLists.txt
+tell c build.glob 'Sources are found by pattern, new files need no entry: `inc/*.h`, `lib/*.c`, `src/*.c`.'
+printf 'file(GLOB TESTS tests/*)\nset(A "*")\n' >CMakeLists.txt
+tell c build.glob 'Sources are found by pattern, new files need no entry: `tests/*`.'
+rm CMakeLists.txt
+
 # no way at all is no way to follow
 anew
 files 6 'T%.h' <<<'class T% { public: void f(); T%(); private: int a; public: void g(); int b; private: int c; };'
