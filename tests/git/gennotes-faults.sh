@@ -41,6 +41,10 @@ files 9 'Type%.php' <<<'<?php
 class Type% { function someMethod() { } function otherMethod() { } function __toString() { } }'
 tell php names.method 'Name methods in `camelCase`.'
 is "magic methods" "$(exceptions php names.method)" 0
+anew # indexers
+files 6 'T%.cs' <<<'class T% { public int SomeSize { get; set; } public int OtherSize { get; set; } public int this[int i] { get { return i; } } }'
+tell csharp names.property 'Name properties in `PascalCase`.'
+is "indexers" "$(exceptions csharp names.property)" 0
 anew # what is named after no field may do anything
 files 8 'T%.java' <<<'class T% { boolean open; boolean isOpen() { return open; } boolean readBoolean() { return true; } }'
 tell java names.boolean 'Begin boolean getters with `is`.'
