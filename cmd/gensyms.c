@@ -282,6 +282,8 @@ static int read_operands(struct tools *t, struct pl_err *err)
 		                  t->args->shard);
 	if (t->args->shard && t->args->format == FORMAT_CTAGS)
 		return pl_err_set(err, PL_EUSAGE, "--shard: tags are not merged");
+	if (t->args->reader == READER_CLANG && t->args->format == FORMAT_CTAGS)
+		return pl_err_set(err, PL_EUSAGE, "--reader: tags are always the grammar's");
 	if (t->args->shard && t->ctx->n_operands > 1)
 		return pl_err_set(err, PL_EUSAGE, "--shard: one tree at a time");
 	t->options.cache = pl_cache_open(t->args->no_cache, t->ctx->log);
@@ -333,6 +335,8 @@ static int lsp_cli(struct tools *t, struct pl_err *err)
 	if (t->args->shard || t->args->format != FORMAT_JSON || t->args->language || ctx->out_path)
 		return pl_err_set(err, PL_EUSAGE,
 		                  "--lsp-cli: not with --shard, --format, --language or -o");
+	if (t->args->reader == READER_CLANG)
+		return pl_err_set(err, PL_EUSAGE, "--reader: --lsp-cli is always the grammar's");
 	rc = pl_langs_require(t->langs, pl_str_of(ctx->operands[1]), &lang, err);
 	if (rc)
 		return rc;

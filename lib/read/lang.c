@@ -488,20 +488,36 @@ void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out)
 		pl_sb_addf(out, "%s%s", i ? ", " : "", langs->langs.at[i]->name);
 }
 
+static int unknown(const struct pl_langs *langs, struct pl_str name, struct pl_err *err)
+{
+	struct pl_nearest near = { .wanted = name };
+	struct pl_sb known = PL_SB_INIT;
+	int rc;
+
+	for (size_t i = 0; i < langs->langs.n; i++) {
+		const struct pl_lang *lang = langs->langs.at[i];
+
+		pl_nearest_offer(&near, pl_str_of(lang->name), pl_str_of(lang->name));
+		pl_nearest_offer(&near, pl_str_of(lang->display_name), pl_str_of(lang->name));
+	}
+	if (near.best.n)
+		return pl_err_set(err, PL_ENOTFOUND,
+		                  "no language '" PL_STR_FMT "' (did you mean '" PL_STR_FMT "'?)",
+		                  PL_STR_ARG(name), PL_STR_ARG(near.best));
+	pl_langs_list(langs, &known);
+	rc = pl_err_set(err, PL_ENOTFOUND, "no language '" PL_STR_FMT "': there are %s",
+	                PL_STR_ARG(name), pl_sb_cstr(&known));
+	pl_sb_deinit(&known);
+	return rc;
+}
+
 int pl_langs_require(const struct pl_langs *langs, struct pl_str name, const struct pl_lang **out,
                      struct pl_err *err)
 {
 	const struct pl_lang *lang = pl_langs_find(langs, name);
-	struct pl_sb known = PL_SB_INIT;
-	int rc = 0;
 
-	if (!lang) {
-		pl_langs_list(langs, &known);
-		rc = pl_err_set(err, PL_ENOTFOUND, "no language '" PL_STR_FMT "': there are %s",
-		                PL_STR_ARG(name), pl_sb_cstr(&known));
-		pl_sb_deinit(&known);
-		return rc;
-	}
+	if (!lang)
+		return unknown(langs, name, err);
 	*out = lang;
 	return 0;
 }

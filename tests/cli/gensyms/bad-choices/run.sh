@@ -10,3 +10,5 @@ fails gensyms -j x input
 fails gensyms --no-ref --language input
 fails gensyms --language cobol input 2>&1 | sed 's/there are .*/there are .../'
 fails gensyms --rev HEAD input
+fails gensyms --language typscript input
+fails gensyms --language C++ input

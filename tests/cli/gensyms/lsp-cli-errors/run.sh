@@ -11,3 +11,5 @@ ls
 gensyms --lsp-cli input java out.json
 gensyms --lsp-cli input python - | jq -r .language
 jq -c '[.lang, .symbols[].name]' out.json
+fails gensyms --lsp-cli --reader clang input java out.json
+fails gensyms --format ctags --reader clang input
