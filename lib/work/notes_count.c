@@ -237,6 +237,16 @@ bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol)
 	return false;
 }
 
+bool pl_is_given(const struct pl_lang *lang, struct pl_str name)
+{
+	const struct pl_lang_idiom *reserved = pl_lang_idiom(lang, "reserved");
+
+	for (size_t i = 0; reserved && i < reserved->n; i++)
+		if (pl_str_glob(reserved->words[i], name))
+			return true;
+	return false;
+}
+
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word)
 {
 	return pl_has_word(symbol->modifiers, word) || pl_has_word(symbol->signature, word);

@@ -74,6 +74,8 @@ size_t pl_find_idiom(const struct pl_counter *c, const char *name);
 void pl_count_use(struct pl_counter *c, enum pl_measure_id id, size_t found);
 
 bool pl_is_constant(const struct pl_lang *lang, const struct pl_symbol *symbol);
+/* True for a name that the language gives: __init__, serialVersionUID, __toString of PHP. */
+bool pl_is_given(const struct pl_lang *lang, struct pl_str name);
 /* True for what has the word among its modifiers or in its signature. */
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word);
 /* The type that name names, or NULL; by its last part. */

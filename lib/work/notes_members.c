@@ -18,7 +18,8 @@ static void count_fields(struct pl_counter *c, const struct pl_symbol *type, str
 		const struct pl_symbol *s = type->children[i];
 		const char *mark = "none";
 
-		if (s->kind != PL_KIND_FIELD || is_static(s) || pl_is_constant(c->lang, s))
+		if (s->kind != PL_KIND_FIELD || is_static(s) || pl_is_constant(c->lang, s) ||
+		    pl_is_given(c->lang, s->name))
 			continue;
 		if (type->kind == PL_KIND_CLASS && pl_visibility_name(s->visibility)[0] &&
 		    !(c->lang->visibility_by_name && pl_str_starts(s->name, PL_S("@")))) /* law */

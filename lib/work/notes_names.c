@@ -12,17 +12,6 @@ static bool is_plain(struct pl_str name)
 	return name.n > 0;
 }
 
-/* A name that the language gives: __init__, serialVersionUID, __toString of PHP */
-static bool is_given(const struct pl_counter *c, struct pl_str name)
-{
-	const struct pl_lang_idiom *reserved = pl_lang_idiom(c->lang, "reserved");
-
-	for (size_t i = 0; reserved && i < reserved->n; i++)
-		if (pl_str_glob(reserved->words[i], name))
-			return true;
-	return false;
-}
-
 /* Where an underscore says who may use a thing, a name with one is no habit; others show the case. */
 static bool is_hidden(const struct pl_counter *c, struct pl_str name)
 {
@@ -189,7 +178,7 @@ static void count_callable(struct pl_counter *c, const struct pl_symbol *s)
 	for (size_t i = 0; i < s->n_params; i++)
 		if (!is_self(s->params[i].name))
 			pl_count_shape(c, PL_M_NAME_PARAMETER, s->params[i].name, pl_symbol_at(s));
-	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || is_given(c, s->name) ||
+	if (s->kind == PL_KIND_CONSTRUCTOR || !is_plain(s->name) || pl_is_given(c->lang, s->name) ||
 	    pl_is_redefined(c, s) || is_override(c, s))
 		return;
 	if (has_free_case(c) && (inside || !is_nested(s)) && !is_hidden(c, s->name))
@@ -204,7 +193,7 @@ static void count_field(struct pl_counter *c, const struct pl_symbol *s)
 {
 	enum pl_measure_id id = PL_M_NAME_FIELD;
 
-	if (!is_plain(s->name) || is_given(c, s->name) || s->scope.n || !has_free_case(c))
+	if (!is_plain(s->name) || pl_is_given(c->lang, s->name) || s->scope.n || !has_free_case(c))
 		return;
 	if (pl_is_constant(c->lang, s))
 		id = PL_M_NAME_CONSTANT;

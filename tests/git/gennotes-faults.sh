@@ -29,6 +29,9 @@ files 4 'm%.py' <<<'class Type%:
 	some_field = 1
 	other_field = 2'
 tell python names.publicField 'Name public fields in `snake_case`.'
+is "they are no fields that somebody made public" "$(
+	gennotes -q --no-cache --path src -l python --explain types.fields x | wc -l
+)" 8
 like "they are no exceptions" "$(gennotes -q --no-cache --path src -l python --max-tokens 0 -o - x)" 'public fields in `snake_case`. .all 8'
 
 # names that the language gives, and underscores that say who may use a thing, are no exceptions
