@@ -16,6 +16,10 @@
   method: (identifier) @_word
   arguments: (argument_list [(constant) (scope_resolution)] @supertype.with)))
   (#any-of? @_word "include" "extend" "prepend"))
+(singleton_class value: (self) body: (body_statement (call
+  method: (identifier) @_word
+  arguments: (argument_list [(constant) (scope_resolution)] @supertype.with)))
+  (#any-of? @_word "include" "extend" "prepend"))
 
 ; Point = Struct.new(:x, :y) do ... end
 

@@ -70,7 +70,8 @@ static void find_local(struct pl_nester *ns, const struct pl_facts *facts)
 		}
 		while (open.n && open.at[open.n - 1]->to <= s->range.from)
 			open.n--;
-		while (s->parent && s->parent->local)
+		/* "A = begin class B; end end": a constant is no scope */
+		while (s->parent && (s->parent->local || s->parent->kind == PL_KIND_CONSTANT))
 			s->parent = s->parent->parent;
 		s->local = is_in_function(ns, s) ||
 		           is_in_unnamed(ns, s, open.n ? open.at[open.n - 1] : NULL);

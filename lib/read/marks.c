@@ -383,6 +383,7 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 				break;
 		/* what a type embeds is a field of it and a supertype in one */
 		while (at[i].role == PL_MARK_SUPERTYPE && k != SIZE_MAX &&
+		       open.at[k].at[0]->kind != PL_KIND_NAMESPACE &&
 		       !pl_kind_is_type(open.at[k].at[0]->kind))
 			k--;
 		if (k == SIZE_MAX)
