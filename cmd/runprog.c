@@ -49,6 +49,7 @@ struct runprog {
 	unsigned wait;
 	/* What a person said at the terminal, in the order in which it is asked. */
 	bool agreed; /* to go on with an edited program */
+	bool unread; /* the way was chosen before the answer was known, and does not follow from it */
 	size_t first; /* question that was asked */
 	PL_VEC(char *) answers; /* owned */
 };
@@ -211,6 +212,12 @@ static int consult(struct runprog *r, char before[17], struct pl_err *err)
 	return rc;
 }
 
+/* True when all is answered, and not in a way that the chosen one follows from. */
+static bool is_to_read(const struct runprog *r, const struct pl_runfile *file)
+{
+	return !pl_run_question(&file->run) && !pl_run_says(&file->run, pl_str_of(r->args->branch));
+}
+
 /* The same again, on the run itself. */
 static int apply(struct runprog *r, struct pl_runfile *file, const char before[17],
                  struct pl_err *err)
@@ -229,7 +236,8 @@ static int apply(struct runprog *r, struct pl_runfile *file, const char before[1
 	for (size_t i = 0; i < r->answers.n && !rc; i++)
 		pl_runfile_answer(file, r->first + i, pl_str_of(r->answers.at[i]),
 		                  pl_str_of(user()));
-	if (!rc && (r->args->done || r->args->branch))
+	r->unread = r->answers.n && (r->args->done || r->args->branch) && is_to_read(r, file);
+	if (!rc && (r->args->done || r->args->branch) && !r->unread)
 		rc = move(r, file, err);
 	return rc;
 }
@@ -277,6 +285,12 @@ static int advance(struct runprog *r, struct pl_err *err)
 	}
 	if (!rc)
 		rc = pl_runfile_commit(file, err);
+	if (!rc && r->unread) {
+		pl_log_note(r->ctx->log,
+		            "the answer is kept, and the step is not left yet: read it, "
+		            "then choose the way");
+		status = PL_EXIT_FINDINGS;
+	}
 	if (!rc)
 		rc = print(r, file, err);
 	pl_runfile_close(file);
@@ -387,8 +401,8 @@ static const struct pl_cmd runprog = {
 	.name = "runprog",
 	.summary = "step through an LLM program: one step at a time, its place kept on the disk",
 	.operands = "FILE",
-	.details = "Without an option it shows the current step. Exit status 1: a person said no, or a\n"
-	           "replay went another way.",
+	.details = "Without an option it shows the current step. Exit status 1: a person said no, or what\n"
+	           "has to be read before a way is chosen; or a replay went another way.",
 	.opts = opts,
 	.n_opts = PL_LEN(opts),
 	.args_size = sizeof(struct runprog_args),

@@ -178,6 +178,53 @@ static bool has_yes(const struct pl_program_step *step)
 	return false;
 }
 
+static struct pl_str first_word(struct pl_str s)
+{
+	size_t n = 0;
+
+	s = pl_str_trim(s);
+	while (n < s.n && (pl_is_word(s.p[n]) || s.p[n] == '-'))
+		n++;
+	return pl_str_sub(s, 0, n);
+}
+
+static bool all_agree(const struct pl_run *run, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!is_plain(run->answers.at[i].text, "yes") &&
+		    !is_plain(run->answers.at[i].text, "y"))
+			return false;
+	return true;
+}
+
+/* An answer that begins with the one word that is the branch's whole condition: "skip, too old". */
+static bool names(const struct pl_run_answer *answer, const struct pl_program_branch *branch)
+{
+	struct pl_str condition = pl_str_trim(branch->condition), word = first_word(condition);
+
+	return word.n && word.n == condition.n && pl_str_eq_nocase(first_word(answer->text), word);
+}
+
+bool pl_run_says(const struct pl_run *run, struct pl_str branch)
+{
+	const struct pl_program_step *step = pl_run_step(run);
+	const size_t n = run->answers.n;
+
+	if (!step || !n || n < step->stops.n)
+		return false;
+	if (!branch.n)
+		return !has_yes(step) && all_agree(run, n);
+	for (size_t i = 0; i < step->branches.n; i++) {
+		const struct pl_program_branch *b = &step->branches.at[i];
+
+		if (pl_str_eq(b->target, branch) &&
+		    (is_yes(b) ? all_agree(run, n)
+		               : all_agree(run, n - 1) && names(&run->answers.at[n - 1], b)))
+			return true;
+	}
+	return false;
+}
+
 size_t pl_run_open(const struct pl_run *run)
 {
 	const struct pl_program_step *step = pl_run_step(run);

@@ -68,6 +68,12 @@ const struct pl_program_stop *pl_run_question(const struct pl_run *run);
  * there is no such question, and after a plain no: then the next one is not asked.
  */
 bool pl_run_answer(struct pl_run *run, size_t question, struct pl_str text, struct pl_str by);
+/*
+ * True when the step's answers by themselves say that the run goes this way (a branch's target, or
+ * empty): a plain yes to all, for the way of those who agree; for a branch whose condition is one word
+ * also an answer that begins with it. Any other has to be read before a way is chosen.
+ */
+bool pl_run_says(const struct pl_run *run, struct pl_str branch);
 /* A person agrees to go on with the program as it is now. */
 void pl_run_accept(struct pl_run *run);
 

@@ -83,6 +83,10 @@ exits 2 "an answer from a pipe is none" bash -c 'yes | setsid -w runprog p.md --
 exits 2 "nor is one before a branch" agent --branch next
 exits 2 "there is no way over it" agent --branch work
 is "all that changed nothing" "$(at) $(jq -c .answers $state)" 'confirm []'
+cp $state fresh.json
+person 'yes\n' 'runprog p.md --branch next'
+is "a branch that does not follow from the answer" "$status $(at)" "1 confirm"
+mv fresh.json $state
 person 'no\n' 'runprog p.md --done'
 is "no: exit status 1, not done" "$status $(at)" "1 confirm"
 like "the person was shown what it is about" "$(cat "$work/screen")" "sample, at 'confirm': Show it, ask.*type=Tide.*Port this type\?"
@@ -92,6 +96,12 @@ cp $state no.json
 agent -q --branch next >/dev/null
 is "after a no a branch is open" "$(at) $(jq -c .visits.next $state)" "next 2"
 exits 2 "on the second round the first one's result does not count" agent --done
+cp no.json $state
+person 'Rather\040not\n' 'runprog p.md --done'
+is "words that are no plain yes: the way was chosen before they were known" "$status $(at)" "1 confirm"
+like "they are kept and shown" "$(runprog p.md)" "answer of .*: Rather not"
+agent -q --done >/dev/null
+is "who has read them chooses" "$(at)" work
 mv no.json $state
 person 'yes\n' 'runprog p.md --answer'
 is "a person may think again" "$status $(at) $(jq -r '.answers[].text' $state)" "0 confirm yes"

@@ -111,6 +111,56 @@ static void test_ways(void **state)
 	pl_err_deinit(&err);
 }
 
+/* Which way follows from the answers alone. */
+static void test_says(void **state)
+{
+	static const struct { const char *commands, *branch; bool says; } row[] = {
+		{ TO_CONFIRM, "", false },
+		{ TO_CONFIRM " a:yes", "", false }, /* one of two */
+		{ TO_CONFIRM " a:yes a:Y.", "", true },
+		{ TO_CONFIRM " y a:yes", "", false }, /* "yes, do": what else may come behind a comma? */
+		{ TO_CONFIRM " a:yes a:not-now", "", false },
+		{ TO_CONFIRM " a:yes a:yes", "next", false },
+		{ TO_CONFIRM " a:yes a:no", "next", true },
+		{ TO_CONFIRM " a:yes a:the", "next", false },
+		{ TO_CONFIRM " a:yes a:yes d a:skip,-x", "skip", true },
+		{ TO_CONFIRM " a:yes a:yes d a:SKIP", "skip", true },
+		{ TO_CONFIRM " a:yes a:yes d a:skipper", "skip", false },
+		{ TO_CONFIRM " a:yes a:yes d a:yes", "skip", false },
+		{ TO_CONFIRM " a:yes a:yes d a:skip", "", false },
+		{ TO_CONFIRM " a:yes a:yes d a:yes", "next", true }, /* "If yes" */
+		{ TO_CONFIRM " a:yes a:yes d a:yes", "", false },
+		{ TO_CONFIRM " a:yes a:yes d a:skip", "nowhere", false },
+	};
+	static const char more[] =
+		"### asked: Ask\n\n- **Stop** Go on?\n- **If** yes: go to `next`\n"
+		"- **If** skip: go to `skip`\n\n### skip: Skip\n\n- **Then** go to `next`\n\n";
+	struct pl_sb source = PL_SB_INIT;
+	struct pl_program *program;
+	size_t at = pl_str_find(pl_str_of(text), PL_S("### work"));
+
+	(void)state;
+	assert_true(at != SIZE_MAX);
+	pl_sb_add(&source, pl_str_sub(pl_str_of(text), 0, at));
+	pl_sb_adds(&source, more);
+	pl_sb_adds(&source, text + at);
+	program = pl_program_parse(pl_sb_str(&source));
+	assert_int_equal(program->faults.n, 0);
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		struct pl_err err = PL_ERR_INIT;
+		struct pl_run run;
+
+		pl_run_begin(&run, program);
+		if (drive(&run, row[i].commands, &err) ||
+		    pl_run_says(&run, pl_str_of(row[i].branch)) != row[i].says)
+			fail_msg("%s, '%s': %s", row[i].commands, row[i].branch,
+			         pl_sb_cstr(&err.text));
+		pl_run_release(&run);
+	}
+	pl_program_free(program);
+	pl_sb_deinit(&source);
+}
+
 static void test_hash(void **state)
 {
 	/* the same or another state */
@@ -207,6 +257,7 @@ static void test_edited(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = { cmocka_unit_test(test_ways),
+		                            cmocka_unit_test(test_says),
 		                            cmocka_unit_test(test_hash),
 		                            cmocka_unit_test(test_commands),
 		                            cmocka_unit_test(test_edited) };
