@@ -1,4 +1,6 @@
 /* lib/read/lex.c */
+#include "read/lex.h"
+
 #include "read/lineends.h"
 
 /* Interpolated strings nest code, which nests strings; deeper than this is read as plain text. */
