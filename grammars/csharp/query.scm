@@ -29,7 +29,9 @@
 
 ; Members. The parameters of a record are properties of it.
 
-(record_declaration (parameter_list) @parameters)
+(record_declaration (parameter_list) @name @parameters @definition.constructor)
+(class_declaration (parameter_list) @name @parameters @definition.constructor)
+(struct_declaration (parameter_list) @name @parameters @definition.constructor)
 (record_declaration (parameter_list (parameter
   type: (_) @type
   name: (identifier) @name) @definition.property))

@@ -11,7 +11,7 @@
 (object_declaration name: (identifier) @name (class_body)? @body) @definition.class
 (companion_object name: (identifier) @name (class_body)? @body) @definition.class
 (class_declaration [(class_body) (enum_class_body)] @body)
-(class_declaration (primary_constructor (class_parameters) @parameters))
+(primary_constructor (class_parameters) @name @parameters) @definition.constructor
 (type_alias type: (identifier) @name "=" (_) @type) @definition.typedef
 (type_parameters) @typeParameters
 

@@ -266,6 +266,8 @@ static enum pl_visibility member_visibility(const struct pl_nester *ns,
 		return ns->lang->implied_visibility;
 	if (!parent || !pl_kind_is_type(parent->kind))
 		return ns->lang->default_visibility;
+	if (pl_nester_is_primary(ns, symbol))
+		return PL_VIS_PUBLIC; /* whatever other members are */
 	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||
 	    parent->kind == PL_KIND_ANNOTATION || parent->kind == PL_KIND_TYPEDEF)
 		return PL_VIS_PUBLIC;
@@ -531,6 +533,11 @@ void pl_details_add(struct pl_nester *ns, size_t i)
 	if (symbol == ns->first)
 		symbol->preview = preview(ns, symbol);
 	symbol->signature = signature(ns, i, ns->first);
+	/* "class A(x: Int)" leaves out what it is called */
+	if (pl_nester_is_primary(ns, symbol) && symbol->name_from == symbol->range.from)
+		symbol->signature = pl_arena_fmt(&ns->file->arena, PL_STR_FMT PL_STR_FMT,
+		                                 PL_STR_ARG(symbol->name),
+		                                 PL_STR_ARG(symbol->signature));
 	if (!pl_nester_say(ns, symbol->signature.n))
 		symbol->signature = PL_S_NONE;
 	symbol->signature = without_mark(ns, symbol->signature);

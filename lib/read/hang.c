@@ -206,8 +206,10 @@ void pl_hang(struct pl_nester *ns, const struct pl_facts *facts)
 		struct pl_symbol *s = ns->symbols.at[i], *parent = s->parent;
 
 		/* a field among a constructor's parameters is the type's */
-		if (s->kind == PL_KIND_FIELD && parent && pl_kind_is_callable(parent->kind) &&
-		    s->range.to <= parent->body.from && parent->parent)
+		if (parent && parent->parent &&
+		    (pl_nester_is_primary(ns, parent) ||
+		     (s->kind == PL_KIND_FIELD && pl_kind_is_callable(parent->kind) &&
+		      s->range.to <= parent->body.from)))
 			s->parent = parent->parent;
 		gone[i] = s->local;
 	}

@@ -255,6 +255,15 @@ static void widen(const struct pl_nester *ns, struct pl_facts *facts)
 		pl_vec_sort(&facts->decls, decl_cmp);
 }
 
+/* It has no name of its own: it is called as the others are, or as its type. */
+static void name_primary(const struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	symbol->scope = PL_S_NONE;
+	symbol->name = ns->lang->constructor;
+	if (!symbol->name.n && symbol->parent)
+		symbol->name = symbol->parent->name;
+}
+
 /* Build the symbols and find the innermost one around each. */
 static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 {
@@ -284,6 +293,8 @@ static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 		                 open.at[k - 1]->name_from >= symbol->range.to;)
 			k--;
 		symbol->parent = k ? open.at[k - 1] : NULL;
+		if (pl_nester_is_primary(ns, symbol))
+			name_primary(ns, symbol);
 		pl_vec_push(&ns->symbols, symbol);
 		/* of "typedef struct { int x; } a, *b;" the struct has the members */
 		if (shared && pl_kind_is_type(shared->kind) && shared->kind != PL_KIND_TYPEDEF)

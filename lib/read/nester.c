@@ -142,6 +142,11 @@ size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset)
 	return pl_token_at(ns->tokens, offset);
 }
 
+bool pl_nester_is_primary(const struct pl_nester *ns, const struct pl_symbol *symbol)
+{
+	return symbol->kind == PL_KIND_CONSTRUCTOR && ns->text.p[symbol->name_from] == '(';
+}
+
 struct pl_str pl_nester_object(const struct pl_nester *ns, const struct pl_symbol *symbol)
 {
 	size_t i = pl_nester_token_at(ns, symbol->name_from);
