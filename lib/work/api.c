@@ -363,20 +363,6 @@ static void add_macros(struct pl_api *api, const struct pl_file *file)
 			          (size_t)(line.p - file->text.p) + line.n, number);
 }
 
-static void index_values(struct pl_api *api)
-{
-	for (size_t t = 0; t < api->types.n; t++) {
-		struct pl_api_type *type = &api->types.at[t];
-
-		for (size_t i = 0; i < type->members.n; i++)
-			if (type->members.at[i].uses & PL_USE_VALUE)
-				pl_map_add(&api->values,
-				           pl_name_of(&api->arena, type->members.at[i].name).key,
-				           NULL)
-					->ptr = &type->members.at[i];
-	}
-}
-
 /* --- the whole ------------------------------------------------------------------------------- */
 
 static void each_file(struct pl_api *api, int (*visit)(void *ctx, struct pl_symbol *symbol))
@@ -402,7 +388,6 @@ void pl_api_make(struct pl_api *api, const struct pl_snapshot *snapshot, const s
 	for (size_t i = 0; lang->directive.n && i < snapshot->files.n; i++)
 		if (lang->member_visibility != PL_VIS_PRIVATE) /* C and C++, not C# */
 			add_macros(api, snapshot->files.at[i]);
-	index_values(api);
 }
 
 void pl_api_deinit(struct pl_api *api)
@@ -417,7 +402,6 @@ void pl_api_deinit(struct pl_api *api)
 	pl_map_deinit(&api->by_symbol);
 	pl_map_deinit(&api->by_key);
 	pl_map_deinit(&api->free_by_key);
-	pl_map_deinit(&api->values);
 	pl_map_deinit(&api->outline);
 	pl_map_deinit(&api->outline_file);
 	pl_arena_deinit(&api->arena);

@@ -36,6 +36,7 @@ struct pl_api_member {
 	struct pl_str backing;  /* of an accessor: the property's field by its body; or none */
 	unsigned uses;
 	bool is_static;
+	bool took_self; /* a function whose first parameter is the object, which params leaves out */
 	enum pl_visibility visibility;
 	struct pl_params params; /* of a callable, the object itself left out */
 	uint32_t owner;          /* its type, or PL_NO_TYPE for a free function */
@@ -62,7 +63,6 @@ struct pl_api {
 	struct pl_map by_key;    /* key -> first type + 1 */
 	PL_VEC(uint32_t) same_key;
 	struct pl_map free_by_key; /* key -> first free + 1 */
-	struct pl_map values;      /* key of an enum's value -> struct pl_api_member * */
 	struct pl_map outline;     /* "Scope.name" of what is defined out of line -> symbol */
 	struct pl_map outline_file;
 };

@@ -90,6 +90,7 @@ static unsigned uses_of_value(const struct pl_api_member *m)
 	struct pl_str before = pl_str_sub(signature, 0, at == SIZE_MAX ? 0 : at);
 
 	if (m->symbol->kind == PL_KIND_CONSTANT || pl_api_has_word(modifiers, "final") ||
+	    (m->is_static && pl_name_is_shouted(m->name)) || /* meant as one */
 	    pl_api_has_word(modifiers, "const") || pl_api_has_word(modifiers, "readonly") ||
 	    pl_api_has_word(before, "val") || pl_api_has_word(before, "let") ||
 	    pl_str_find(before, PL_S("(set)")) != SIZE_MAX || /* private(set) var */

@@ -35,6 +35,7 @@ static bool drop_self(struct pl_api *api, struct pl_api_member *m, struct pl_str
 		return false;
 	m->params.at++;
 	m->params.n--;
+	m->took_self = true;
 	return true;
 }
 
@@ -159,6 +160,7 @@ void pl_api_add_extension(struct pl_api *api, const struct pl_symbol *symbol,
 		return;
 	m.params.at++;
 	m.params.n--;
+	m.took_self = true;
 	m.is_static = false;
 	m.owner = id;
 	pl_vec_push(&api->types.at[id].members, m);

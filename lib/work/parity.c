@@ -187,32 +187,46 @@ static void pair_type(struct pl_work *w, uint32_t t)
 		w->owner[pair->types[0]] = t;
 }
 
+/* Beside an enum, another one is not what the first could not hold: Colour and the flags Colours. */
+static bool is_companion(const struct pl_work *w, const struct pl_typepair *pair, uint32_t id)
+{
+	const struct pl_symbol *first = w->target.types.at[pair->types[0]].symbol;
+	const struct pl_symbol *other = w->target.types.at[id].symbol;
+
+	if (first && other && first->kind == PL_KIND_ENUM && other->kind == PL_KIND_ENUM)
+		return false;
+	return pl_api_is_all_static(&w->target.types.at[id]);
+}
+
 /*
  * What a language cannot put into a type stands beside it: Cardinal's methods in Cardinals,
  * CardinalExtensions, CardinalUtil.
  */
 static void add_companions(struct pl_work *w, uint32_t t)
 {
-	static const char *const suffixes[] = { "s",      "extensions", "util",    "utils",
-		                                "helper", "helpers", "enum",    "methods", "tools" };
+	static const char *const suffixes[] = { "s",       "extensions", "util",  "utils",   "utility",
+		                                "helper",  "helpers",    "enum",  "methods", "tools" };
 	struct pl_typepair *pair = &w->pairs[t];
-	struct pl_str key = pair->n ? w->target.types.at[pair->types[0]].key : PL_S_NONE;
-	uint32_t *types = PL_ARENA_ARRAY(&w->out->arena, uint32_t, pair->n + PL_LEN(suffixes));
+	uint32_t *types = PL_ARENA_ARRAY(&w->out->arena, uint32_t, pair->n + 2 * PL_LEN(suffixes));
+	struct pl_str keys[2]; /* IBoundaryRule's constants may stand in BoundaryRules */
 
 	if (!pair->n)
 		return;
+	keys[0] = w->target.types.at[pair->types[0]].key;
+	keys[1] = w->ref.types.at[t].key;
 	memcpy(types, pair->types, pair->n * sizeof(*types));
 	pair->types = types;
-	for (size_t i = 0; i < PL_LEN(suffixes); i++) {
-		uint32_t id = pl_api_first(&w->target, pl_arena_fmt(&w->out->arena, PL_STR_FMT "%s",
-		                                                    PL_STR_ARG(key), suffixes[i]));
+	for (size_t i = 0; i < 2 * PL_LEN(suffixes); i++) {
+		struct pl_str key = keys[i % 2];
+		uint32_t id = pl_api_first(&w->target,
+		                           pl_arena_fmt(&w->out->arena, PL_STR_FMT "%s",
+		                                        PL_STR_ARG(key), suffixes[i / 2]));
 
-		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE ||
-		    !pl_api_is_all_static(&w->target.types.at[id]))
+		if (id == PL_NO_TYPE || w->owner[id] != PL_NO_TYPE || !is_companion(w, pair, id))
 			continue;
 		add_counterpart(pair, id);
 		w->owner[id] = t;
-		pl_api_adopt(&w->target, id, key);
+		pl_api_adopt(&w->target, id, keys[0]);
 	}
 }
 
@@ -228,20 +242,6 @@ static void own_namesakes(struct pl_work *w, uint32_t t)
 		    pl_mapping_namesakes(w->mapping, w->ref.types.at[t].symbol, theirs))
 			w->owner[chain->at[c]] = t;
 	}
-}
-
-/* Code of others that lies in the tree: no port of anything. */
-static bool is_vendored(struct pl_str path)
-{
-	static const char *const folders[] = { "vend",       "vendor",   "vendored", "third_party",
-		                               "thirdparty", "external", "node_modules" };
-	struct pl_str part;
-
-	while (pl_str_split(&path, '/', &part))
-		for (size_t i = 0; i < PL_LEN(folders); i++)
-			if (pl_str_eq_nocase(part, pl_str_of(folders[i])))
-				return true;
-	return false;
 }
 
 /*
@@ -261,78 +261,13 @@ static void pair_namesake(struct pl_work *w, uint32_t t)
 		return;
 	add_counterpart(pair, id);
 	pair->score = NAMESAKE_SCORE;
-	pair->named = true;
+	pair->named = pair->namesake = true;
 	w->owner[id] = t;
-}
-
-/* --- types that are not there ---------------------------------------------------------------- */
-
-static uint32_t outer_of(const struct pl_api *api, const struct pl_api_type *type)
-{
-	const struct pl_symbol *outer = type->symbol ? pl_symbol_outer_type(type->symbol) : NULL;
-
-	return outer ? pl_api_find(api, outer) : PL_NO_TYPE;
-}
-
-static void missing_types(struct pl_work *w)
-{
-	for (uint32_t t = 0; t < w->ref.types.n; t++) {
-		const struct pl_api_type *type = &w->ref.types.at[t];
-		const struct pl_typepair *pair = &w->pairs[t];
-		uint32_t outer;
-		struct pl_finding *f;
-
-		if (pair->n || pair->skipped || pair->ignored ||
-		    !pl_parity_is_visible(type->symbol))
-			continue;
-		outer = outer_of(&w->ref, type);
-		if (outer != PL_NO_TYPE && !w->pairs[outer].n)
-			continue; /* the outer type says it all */
-		f = pl_parity_add(w, PL_RULE_MISSING_TYPE, PL_LIKELY, t, NULL, PL_NO_TYPE, NULL);
-		f->message = pl_arena_fmt(&w->out->arena, "%s " PL_STR_FMT " has no counterpart",
-		                          pl_kind_name(type->symbol->kind), PL_STR_ARG(type->full));
-	}
-}
-
-static void extra_types(struct pl_work *w)
-{
-	bool *taken = pl_calloc(w->target.types.n + 1, sizeof(*taken));
-
-	for (uint32_t id = 0; id < w->target.types.n; id++)
-		taken[id] = w->owner[id] != PL_NO_TYPE;
-	for (uint32_t t = 0; t < w->ref.types.n; t++)
-		for (size_t i = 0; i < w->pairs[t].n; i++)
-			taken[w->pairs[t].types[i]] = true;
-	for (uint32_t id = 0; id < w->target.types.n; id++) {
-		const struct pl_api_type *type = &w->target.types.at[id];
-		uint32_t outer;
-		struct pl_finding *f;
-
-		if (taken[id] || !type->symbol || type->value ||
-		    !pl_parity_is_visible(type->symbol) ||
-		    pl_api_is_internal(&w->target, type->file) ||
-		    type->symbol->kind == PL_KIND_TYPEDEF ||
-		    type->symbol->kind == PL_KIND_EXTENSION || !type->symbol->n_children ||
-		    pl_parity_ignores(w, type->full))
-			continue;
-		outer = outer_of(&w->target, type);
-		if (outer != PL_NO_TYPE && !taken[outer])
-			continue;
-		f = pl_parity_add(w, PL_RULE_EXTRA_TYPE,
-		                  is_vendored(type->file->path) ? PL_EXPLAINED
-		                  : type->name.p[0] == '_'      ? PL_DOUBTFUL
-		                                                : PL_FAIR,
-		                  PL_NO_TYPE, NULL, id, NULL);
-		f->message = pl_arena_fmt(&w->out->arena,
-		                          "%s " PL_STR_FMT " stands for nothing in the reference",
-		                          pl_kind_name(type->symbol->kind), PL_STR_ARG(type->full));
-	}
-	free(taken);
 }
 
 /* --- supertypes ------------------------------------------------------------------------------ */
 
-static bool in_chain(const struct pl_chain *chain, uint32_t id)
+bool pl_parity_in_chain(const struct pl_chain *chain, uint32_t id)
 {
 	for (size_t i = 0; i < chain->n; i++)
 		if (chain->at[i] == id)
@@ -357,12 +292,22 @@ static bool inherits_namesake(const struct pl_work *w, const struct pl_chain *ch
 	return false;
 }
 
+/* "typedef struct Curve Curve1": who inherits the one inherits the other. */
+static bool inherits_aliased(const struct pl_work *w, const struct pl_chain *chain, uint32_t id)
+{
+	const struct pl_api_type *type = &w->target.types.at[id];
+
+	return type->symbol && type->symbol->kind == PL_KIND_TYPEDEF && type->supers.n == 1 &&
+	       pl_parity_in_chain(chain, type->supers.at[0]);
+}
+
 static bool inherits_any(const struct pl_work *w, const struct pl_typepair *pair, uint32_t super)
 {
 	const struct pl_typepair *wanted = &w->pairs[super];
 
 	for (size_t i = 0; i < wanted->n; i++)
-		if (in_chain(&pair->chain, wanted->types[i]))
+		if (pl_parity_in_chain(&pair->chain, wanted->types[i]) ||
+		    inherits_aliased(w, &pair->chain, wanted->types[i]))
 			return true;
 	return !wanted->n || inherits_namesake(w, &pair->chain, super);
 }
@@ -379,7 +324,7 @@ static bool lost_above(const struct pl_work *w, const struct pl_typepair *pair, 
 		if (above == PL_NO_TYPE)
 			continue;
 		pl_api_chain(&w->ref, &above, 1, &chain);
-		found = in_chain(&chain, super);
+		found = pl_parity_in_chain(&chain, super);
 		pl_vec_free(&chain);
 	}
 	return found;
@@ -492,6 +437,8 @@ static void init_work(struct pl_work *w, const struct pl_snapshot *reference,
 	pl_api_gather(&w->target, &w->ref);
 	w->pairs = PL_ARENA_ARRAY(arena, struct pl_typepair, w->ref.types.n + 1);
 	w->owner = PL_ARENA_ARRAY(arena, uint32_t, w->target.types.n + 1);
+	w->first = PL_ARENA_ARRAY(arena, bool, w->target.types.n + 1);
+	w->shelf = PL_ARENA_ARRAY(arena, bool, w->target.types.n + 1);
 	w->used = PL_ARENA_ARRAY(arena, bool *, w->target.types.n + 1);
 	for (size_t i = 0; i < w->target.types.n; i++) {
 		w->owner[i] = PL_NO_TYPE;
@@ -530,18 +477,21 @@ static void pair_types(struct pl_work *w)
 		add_companions(w, t);
 		pl_api_chain(&w->target, w->pairs[t].types, w->pairs[t].n, &w->pairs[t].chain);
 		own_namesakes(w, t);
+		if (w->pairs[t].n)
+			w->first[w->pairs[t].types[0]] = true;
 	}
 }
 
 static void find_differences(struct pl_work *w)
 {
-	missing_types(w);
+	pl_parity_missing_types(w);
 	pl_parity_members(w);
+	pl_parity_extras(w);
 	pl_parity_signatures(w);
 	pl_parity_makers(w);
 	pl_parity_values(w);
 	supertypes(w);
-	extra_types(w);
+	pl_parity_extra_types(w);
 }
 
 struct pl_parity *pl_parity_make(const struct pl_snapshot *reference,

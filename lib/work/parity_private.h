@@ -14,6 +14,9 @@ enum {
 	PL_EXPLAINED = 20 /* a habit explains it */
 };
 
+/* Of all types that a name is about, so many have to do alike for a habit. */
+enum { PL_HABIT_PERCENT = 85 };
+
 /* How a member of the reference was found; in the order of trust. */
 enum pl_how {
 	PL_HOW_NONE,
@@ -47,6 +50,7 @@ struct pl_typepair {
 	bool skipped; /* private, or nobody's business */
 	struct pl_found *found; /* two per member: its reading or calling, its writing */
 	bool named;   /* by name, not by likeness alone */
+	bool namesake; /* by nothing else: they are far apart */
 	bool unlike;  /* and hardly any member in common */
 	bool broken;  /* the text of a counterpart could not be read in whole */
 };
@@ -58,6 +62,8 @@ struct pl_work {
 	struct pl_mapping *mapping;
 	struct pl_typepair *pairs; /* one per type of ref */
 	uint32_t *owner;           /* one per type of target: first type of ref it stands for */
+	bool *first;               /* per type of target: the best counterpart of one of ref */
+	bool *shelf;               /* per type of target: an enum of constants of other types */
 	bool **used;               /* per type of target, per member: it stands for something */
 	struct pl_map synonyms;    /* "key of ours" -> key of theirs (struct pl_str *) */
 	struct pl_map dropped;     /* keys of ours that the target does without */
@@ -74,6 +80,8 @@ static inline unsigned pl_parity_certain(const struct pl_typepair *pair, unsigne
 
 	return doubtful && confidence > PL_DOUBTFUL ? PL_DOUBTFUL : confidence;
 }
+
+bool pl_parity_in_chain(const struct pl_chain *chain, uint32_t id);
 
 /* The finding with both places filled in as far as they are given (NULL: nothing there). */
 struct pl_finding *pl_parity_add(struct pl_work *w, enum pl_rule rule, unsigned confidence,
@@ -107,8 +115,24 @@ bool pl_parity_ignores(struct pl_work *w, struct pl_str name);
 void pl_parity_learn_synonyms(struct pl_work *w);
 void pl_parity_find_suffixes(struct pl_work *w);
 
+/* How many types have a member of some name, or lack it. */
+struct pl_parity_tally {
+	unsigned with, without, all;
+	unsigned overrides, inherits; /* of those that override in the reference */
+	struct pl_str example;
+};
+
+/* work/parityalone.c: findings about types that only one side has. */
+void pl_parity_missing_types(struct pl_work *w);
+void pl_parity_extra_types(struct pl_work *w);
+
 /* work/paritymembers.c: findings about members that are, or are not, there. */
 void pl_parity_members(struct pl_work *w);
+struct pl_parity_tally *pl_parity_tally(struct pl_work *w, struct pl_map *map, struct pl_str key);
+/* True when a type inherits from one that is not in its tree, and so may offer anything. */
+bool pl_parity_inherits_unseen(const struct pl_api *api, uint32_t type);
+/* work/parityextra.c: findings about members that only the target has. Wants the former first. */
+void pl_parity_extras(struct pl_work *w);
 /* work/paritytypes.c: whether types stand for each other, and which sorts do so here. */
 struct pl_typetag pl_parity_tag(const struct pl_symbol *symbol, struct pl_str type);
 struct pl_typetag pl_parity_own_tag(const struct pl_symbol *symbol); /* of what it is or gives */

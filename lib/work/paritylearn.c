@@ -145,13 +145,14 @@ static bool are_digits(struct pl_str s)
 	return s.n > 0;
 }
 
-static unsigned count_overloads(const struct pl_api_type *type, struct pl_str key)
+static unsigned count_overloads(const struct pl_api_type *type, struct pl_str key, bool shown)
 {
 	unsigned n = 0;
 
 	for (size_t i = 0; i < type->members.n; i++)
 		n += pl_str_eq(type->members.at[i].key, key) &&
-		     type->members.at[i].uses & PL_USE_CALL;
+		     (!shown || pl_is_public(&type->members.at[i])) &&
+		     pl_kind_is_callable(type->members.at[i].symbol->kind);
 	return n;
 }
 
@@ -162,7 +163,7 @@ static void find_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigned
 	const struct pl_api_type *ours = &w->ref.types.at[t];
 	const struct pl_api_member *m = &ours->members.at[member];
 	struct pl_found *found = pl_parity_found(w, t, member, 0);
-	bool several = count_overloads(ours, m->key) > 1;
+	bool several = count_overloads(ours, m->key, false) > 1;
 	const struct pl_api_member *best = NULL;
 
 	if (found->member || found->how || !(m->uses & PL_USE_CALL) || !pl_parity_wanted(w, t, m))
@@ -190,6 +191,16 @@ static void find_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigned
 	++*support;
 }
 
+static unsigned count_theirs(const struct pl_work *w, const struct pl_typepair *pair,
+                             struct pl_str key)
+{
+	unsigned n = 0;
+
+	for (size_t c = 0; c < pair->n; c++)
+		n += count_overloads(&w->target.types.at[pair->types[c]], key, true);
+	return n > 1 ? n : 1;
+}
+
 /* One overload keeps the name, the others get a suffix: those that nothing else explains are they. */
 static void claim_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigned *support)
 {
@@ -198,7 +209,7 @@ static void claim_suffixed(struct pl_work *w, uint32_t t, size_t member, unsigne
 	const struct pl_typepair *pair = &w->pairs[t];
 
 	if (!pl_parity_found(w, t, member, 0)->member || !(m->uses & PL_USE_CALL) ||
-	    count_overloads(ours, m->key) < 2)
+	    count_overloads(ours, m->key, false) <= count_theirs(w, pair, m->key))
 		return;
 	for (size_t c = 0; c < pair->n; c++) {
 		uint32_t id = pair->types[c];

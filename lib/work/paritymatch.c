@@ -34,6 +34,8 @@ static const struct {
 	{ "divide", "truediv" },         { "negate", "unaryminus" },
 	{ "negate", "neg" },             { "plus", "add" },
 	{ "minus", "sub" },              { "times", "mul" },
+	{ "hasnext", "movenext" },       { "next", "current" },
+	{ "print", "operator<<" },       { "tostring", "operator<<" },
 };
 
 static bool has_key(const struct pl_api_member *x, struct pl_str key)
@@ -91,6 +93,16 @@ const struct pl_api_member *pl_parity_customary(const struct pl_work *w,
 				return &type->members.at[i];
 	}
 	return NULL;
+}
+
+/* edgeIterator() is GetEdgeEnumerator(): each language has its own word for what walks over many. */
+static bool is_walker(const struct pl_api_member *m, const struct pl_api_member *x)
+{
+	struct pl_str ours = PL_S("iterator"), theirs = PL_S("enumerator");
+
+	return pl_str_ends(m->property, ours) && pl_str_ends(x->property, theirs) &&
+	       pl_str_eq(pl_str_sub(m->property, 0, m->property.n - ours.n),
+	                 pl_str_sub(x->property, 0, x->property.n - theirs.n));
 }
 
 static bool is_synonym(const struct pl_work *w, const struct pl_api_member *m,
@@ -155,7 +167,7 @@ static enum pl_how serves(struct pl_work *w, const struct pl_api_member *m, unsi
 	if (m->backing.n && pl_str_eq(x->property, m->backing) &&
 	    x->uses & (which ? PL_USE_WRITE : PL_USE_READ))
 		return PL_HOW_ACCESSOR;
-	if (is_operator(m, x))
+	if (is_operator(m, x) || is_walker(m, x))
 		return PL_HOW_OPERATOR;
 	return is_synonym(w, m, x) ? PL_HOW_SYNONYM : PL_HOW_NONE;
 }
@@ -214,29 +226,92 @@ static bool is_near(const struct pl_work *w, const struct pl_typepair *pair,
 	return false;
 }
 
-/* A constant as a value of an enum inside of the counterpart, or near it. */
+/* wkbXDR is wkbXDR, though all values of its enum begin with "wkb". */
+static bool is_called(struct pl_work *w, const struct pl_api_member *x, struct pl_str key)
+{
+	return has_key(x, key) || pl_str_eq(pl_name_of(&w->out->arena, x->name).key, key);
+}
+
+/* How many constants of m's type are values of theirs, too. */
+static unsigned count_shared(struct pl_work *w, const struct pl_api_member *m,
+                             const struct pl_api_type *theirs)
+{
+	const struct pl_api_type *ours = &w->ref.types.at[m->owner];
+	unsigned n = 0;
+
+	for (size_t i = 0; i < ours->members.n; i++)
+		for (size_t k = 0; is_constant(&ours->members.at[i]) && k < theirs->members.n; k++)
+			n += is_called(w, &theirs->members.at[k], ours->members.at[i].key);
+	return n;
+}
+
+static bool is_inside(const struct pl_work *w, const struct pl_typepair *pair,
+                      const struct pl_symbol *symbol)
+{
+	const struct pl_symbol *outer = pl_symbol_outer_type(symbol);
+
+	return outer && pair->n && pl_api_find(&w->target, outer) == pair->types[0];
+}
+
+/* CAP_FLAT as EndCapStyle.Flat, YZ_PLANE as Plane.YZ: the word that goes is one of the enum's name. */
+static bool is_value_of_kind(const struct pl_name *name, const struct pl_api_type *theirs,
+                             const struct pl_api_member *x)
+{
+	struct pl_str first = pl_name_words(name, 0, 1), last;
+
+	if (name->n < 2)
+		return false;
+	last = pl_name_words(name, name->n - 1, name->n);
+	return (has_key(x, pl_name_words(name, 1, name->n)) && first.n > 2 &&
+	        pl_str_find(theirs->key, first) != SIZE_MAX) ||
+	       (has_key(x, pl_name_words(name, 0, name->n - 1)) && last.n > 2 &&
+	        pl_str_find(theirs->key, last) != SIZE_MAX);
+}
+
+/*
+ * A constant as a value of an enum that stands for nothing else: inside of the counterpart, or near it
+ * and with more of the type's constants, or with their common word in its name.
+ */
 static void look_in_enums(struct pl_work *w, const struct pl_typepair *pair,
                           const struct pl_api_member *m, struct pl_found *out)
 {
-	const struct pl_api_member *value = pl_map_ptr(&w->target.values, m->key);
+	struct pl_name name = pl_name_of(&w->out->arena, m->name);
 
-	if (value && is_near(w, pair, value->file))
-		*out = (struct pl_found){ value, PL_HOW_FREE, false };
 	for (uint32_t id = 0; id < w->target.types.n && !out->member; id++) {
 		const struct pl_api_type *type = &w->target.types.at[id];
-		const struct pl_symbol *outer = type->symbol ? pl_symbol_outer_type(type->symbol)
-		                                             : NULL;
+		bool inside, near;
 
-		if (!outer || type->symbol->kind != PL_KIND_ENUM || !pair->n ||
-		    pl_api_find(&w->target, outer) != pair->types[0])
+		if (!type->symbol || type->symbol->kind != PL_KIND_ENUM)
 			continue;
-		for (size_t i = 0; i < type->members.n; i++) {
-			if (!has_key(&type->members.at[i], m->key))
+		inside = is_inside(w, pair, type->symbol);
+		near = inside || (!w->first[id] && is_near(w, pair, type->file));
+		for (size_t i = 0; near && i < type->members.n && !out->member; i++) {
+			const struct pl_api_member *x = &type->members.at[i];
+
+			if (!(is_called(w, x, m->key) &&
+			      (inside || count_shared(w, m, type) > 1)) &&
+			    !is_value_of_kind(&name, type, x))
 				continue;
-			*out = (struct pl_found){ &type->members.at[i], PL_HOW_FREE, false };
-			w->owner[id] = m->owner;
+			*out = (struct pl_found){ x, PL_HOW_FREE, false };
+			w->shelf[id] = true;
+			if (inside)
+				w->owner[id] = m->owner;
+			w->used[id][i] = true;
 		}
 	}
+}
+
+/* A counterpart that is an enum itself has its values inside. */
+static bool has_values(const struct pl_work *w, const struct pl_typepair *pair)
+{
+	for (size_t c = 0; c < pair->n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[pair->types[c]];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (type->members.at[i].uses & PL_USE_VALUE)
+				return true;
+	}
+	return false;
 }
 
 /* A function outside of types, called as the member is, perhaps behind its type's name. */
@@ -245,6 +320,8 @@ static void look_outside(struct pl_work *w, const struct pl_typepair *pair,
 {
 	struct pl_str names[3] = { m->key, PL_S_NONE, PL_S_NONE }; /* parse VecParse ParseVec */
 
+	if (m->uses & PL_USE_VALUE && has_values(w, pair))
+		return;
 	if (pair->n) {
 		names[1] = joined(w, w->target.types.at[pair->types[0]].key, m->key);
 		names[2] = joined(w, m->key, w->target.types.at[pair->types[0]].key);
@@ -259,7 +336,7 @@ static void look_outside(struct pl_work *w, const struct pl_typepair *pair,
 		*out = (struct pl_found){ &w->target.free.at[at - 1], PL_HOW_FREE, false };
 		return;
 	}
-	if (is_constant(m))
+	if (is_constant(m) && pl_is_public(m))
 		look_in_enums(w, pair, m, out);
 }
 
@@ -515,7 +592,7 @@ static void doubt_pairs(struct pl_work *w)
 			         pl_parity_found(w, t, i, 1)->member;
 		}
 		/* of one name and with other members: a namesake; with none: not ported yet */
-		w->pairs[t].unlike = all > 1 &&
+		w->pairs[t].unlike = all >= (w->pairs[t].namesake ? 1u : 2u) &&
 		                     (found ? !w->pairs[t].named && found * 3 < all
 		                            : !w->pairs[t].named || has_others(w, &w->pairs[t]));
 	}

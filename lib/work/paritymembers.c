@@ -7,9 +7,7 @@
 
 enum {
 	MIN_PROTOCOL = 2,  /* types without a method of the language's own protocol: a habit */
-	MIN_DROPPED = 8,   /* types without a method of any other name */
-	MIN_ADDED = 4,     /* types with a member of a name that the reference never has */
-	HABIT_PERCENT = 85 /* of all types that the name is about */
+	MIN_DROPPED = 8    /* types without a method of any other name */
 };
 
 /* Methods that every object of some language has or may have; ports carry them or do not. */
@@ -39,38 +37,38 @@ static bool has_no_members(const struct pl_work *w, const struct pl_typepair *pa
 	return true;
 }
 
-/* True when the reference declares the member again that it inherits from an own type. */
+/*
+ * True when the reference declares the member again that it inherits from an own type, and not
+ * only to give the same field.
+ */
 static bool is_override(struct pl_work *w, uint32_t t, const struct pl_api_member *m)
 {
 	struct pl_chain chain = { NULL, 0, 0 };
-	bool found = false;
+	bool found = false, same = false;
 
 	pl_api_chain(&w->ref, &t, 1, &chain);
 	for (size_t c = 1; c < chain.n && !found; c++) {
 		const struct pl_api_type *type = &w->ref.types.at[chain.at[c]];
 
-		for (size_t i = 0; i < type->members.n && !found; i++)
-			found = pl_str_eq(type->members.at[i].key, m->key) &&
-			        type->members.at[i].params.n == m->params.n;
+		for (size_t i = 0; i < type->members.n && !found; i++) {
+			const struct pl_api_member *above = &type->members.at[i];
+
+			found = pl_str_eq(above->key, m->key) && above->params.n == m->params.n;
+			same = found && m->backing.n && pl_str_eq(above->backing, m->backing);
+		}
 	}
 	pl_vec_free(&chain);
-	return found;
+	return found && !same;
 }
 
 /* --- what the target never has ---------------------------------------------------------------- */
 
-struct tally {
-	unsigned with, without, all;
-	unsigned overrides, inherits; /* of those that override in the reference */
-	struct pl_str example;
-};
-
-static struct tally *tally_of(struct pl_work *w, struct pl_map *map, struct pl_str key)
+struct pl_parity_tally *pl_parity_tally(struct pl_work *w, struct pl_map *map, struct pl_str key)
 {
 	struct pl_map_entry *entry = pl_map_add(map, key, NULL);
 
 	if (!entry->ptr)
-		entry->ptr = PL_ARENA_NEW(&w->out->arena, struct tally);
+		entry->ptr = PL_ARENA_NEW(&w->out->arena, struct pl_parity_tally);
 	return entry->ptr;
 }
 
@@ -82,12 +80,12 @@ static void learn_dropped(struct pl_work *w)
 		for (size_t i = 0; i < type->members.n; i++) {
 			const struct pl_api_member *m = &type->members.at[i];
 			const struct pl_found *f = pl_parity_found(w, t, i, 0);
-			struct tally *tally;
+			struct pl_parity_tally *tally;
 
 			if (!pl_parity_wanted(w, t, m) || m->uses & PL_USE_VALUE ||
 			    !(m->uses & ~(unsigned)PL_USE_WRITE))
 				continue;
-			tally = tally_of(w, &w->dropped, m->key);
+			tally = pl_parity_tally(w, &w->dropped, m->key);
 			if (f->member)
 				tally->with++;
 			else if (!f->how)
@@ -102,12 +100,12 @@ static void learn_dropped(struct pl_work *w)
 		}
 	}
 	for (size_t i = 0; i < w->dropped.n; i++) {
-		struct tally *tally = w->dropped.entries[i].ptr;
+		struct pl_parity_tally *tally = w->dropped.entries[i].ptr;
 		unsigned least = is_protocol(w->dropped.entries[i].key) ? MIN_PROTOCOL
 		                                                        : MIN_DROPPED;
 
 		if (tally->without < least ||
-		    tally->without * 100 < (tally->with + tally->without) * HABIT_PERCENT) {
+		    tally->without * 100 < (tally->with + tally->without) * PL_HABIT_PERCENT) {
 			tally->without = 0; /* no habit */
 			continue;
 		}
@@ -120,14 +118,14 @@ static void learn_dropped(struct pl_work *w)
 /* A method of the language's protocol that most types of the target do without says little. */
 static bool is_rare_protocol(const struct pl_work *w, struct pl_str key)
 {
-	const struct tally *tally = pl_map_ptr(&w->dropped, key);
+	const struct pl_parity_tally *tally = pl_map_ptr(&w->dropped, key);
 
 	return is_protocol(key) && tally && tally->all * 8 > tally->with * 10;
 }
 
 static bool is_dropped(const struct pl_work *w, struct pl_str key)
 {
-	const struct tally *tally = pl_map_ptr(&w->dropped, key);
+	const struct pl_parity_tally *tally = pl_map_ptr(&w->dropped, key);
 
 	return tally && tally->without;
 }
@@ -280,8 +278,7 @@ static bool gives_reference(struct pl_work *w, uint32_t t, const struct pl_api_m
 	return false;
 }
 
-/* True when a type inherits from one that is not in its tree, and so may offer anything. */
-static bool inherits_unseen(const struct pl_api *api, uint32_t type)
+bool pl_parity_inherits_unseen(const struct pl_api *api, uint32_t type)
 {
 	struct pl_chain chain = { NULL, 0, 0 };
 	bool found = false;
@@ -296,7 +293,7 @@ static bool inherits_unseen(const struct pl_api *api, uint32_t type)
 /* True when most counterparts of types that override the member do so as well. */
 static bool overrides_mostly(const struct pl_work *w, struct pl_str key)
 {
-	const struct tally *tally = pl_map_ptr(&w->dropped, key);
+	const struct pl_parity_tally *tally = pl_map_ptr(&w->dropped, key);
 
 	return tally && tally->overrides >= tally->inherits;
 }
@@ -306,12 +303,36 @@ static bool is_abstract(const struct pl_work *w, const struct pl_api_member *x)
 {
 	const struct pl_symbol *owner = w->target.types.at[x->owner].symbol;
 	struct pl_str text = pl_str_sub(x->file->text, x->symbol->range.from, x->symbol->range.to);
+	struct pl_str body = pl_str_sub(x->file->text, x->symbol->body.from, x->symbol->body.to);
 
-	if (x->symbol->body.to > x->symbol->body.from)
+	if (body.n && !pl_str_is(body, "0")) /* "= 0" of C++ has the place of one */
 		return false;
 	return (owner && pl_kind_is_interface(owner->kind)) ||
 	       pl_str_find(x->symbol->modifiers, PL_S("abstract")) != SIZE_MAX ||
 	       pl_str_find(text, PL_S("= 0")) != SIZE_MAX;
+}
+
+static bool declares(const struct pl_work *w, const struct pl_typepair *pair, struct pl_str key)
+{
+	for (size_t c = 0; c < pair->n; c++) {
+		const struct pl_api_type *type = &w->target.types.at[pair->types[c]];
+
+		for (size_t i = 0; i < type->members.n; i++)
+			if (pl_str_eq(type->members.at[i].key, key))
+				return true;
+	}
+	return false;
+}
+
+/* True when what the target's base does is only declared, by an interface, in the reference. */
+static bool fills_interface(const struct pl_work *w, const struct pl_api_member *x)
+{
+	uint32_t t = w->owner[x->owner];
+	const struct pl_symbol *ours = t != PL_NO_TYPE ? w->ref.types.at[t].symbol : NULL;
+	const struct pl_symbol *theirs = w->target.types.at[x->owner].symbol;
+
+	return ours && theirs && pl_kind_is_interface(ours->kind) &&
+	       !pl_kind_is_interface(theirs->kind) && !is_abstract(w, x);
 }
 
 /* The reference overrides what the target merely inherits; said where that is not its habit. */
@@ -325,6 +346,10 @@ static bool lacks_override(struct pl_work *w, uint32_t t, const struct pl_api_me
 
 	if (own && pl_kind_is_interface(own->kind) && m->symbol->body.to <= m->symbol->body.from)
 		return false; /* said again, perhaps of a narrower type: it does nothing else */
+	if (declares(w, &w->pairs[t], m->key))
+		return false; /* hidden, but it overrides */
+	if (f->inherited && !has_to && fills_interface(w, f->member))
+		return false; /* there each class has to say it, here the base says it for all */
 	/* functions named Type_method override by tables that nobody sees */
 	/* nor is a member lost that a type of the target's own offers to all below it */
 	if (!f->inherited || !is_callable(m) || w->target.lang->methods_by_prefix ||
@@ -347,6 +372,68 @@ static void tell_inherited(struct pl_work *w, uint32_t t, const struct pl_api_me
 	                          PL_STR_ARG(w->target.types.at[w->pairs[t].types[0]].full),
 	                          PL_STR_ARG(m->name),
 	                          PL_STR_ARG(pl_api_member_name(&w->out->arena, &w->target, x)));
+}
+
+/* How far two of one name are from being the same. */
+static size_t unlikeness(const struct pl_api_member *m, const struct pl_api_member *x)
+{
+	size_t n = pl_parity_arity_gap(m, x) * 4 + (m->is_static != x->is_static ? 2 : 0);
+
+	for (size_t i = 0; i < m->params.n && i < x->params.n; i++)
+		n += !pl_str_eq(m->params.at[i].key, x->params.at[i].key);
+	return n;
+}
+
+/* The hidden x of the target is what the reference hides as well, beside m that it shows. */
+static bool is_hidden_namesake(const struct pl_work *w, uint32_t t, const struct pl_api_member *m,
+                               const struct pl_api_member *x)
+{
+	const struct pl_api_type *type = &w->ref.types.at[t];
+
+	for (size_t i = 0; i < type->members.n; i++) {
+		const struct pl_api_member *other = &type->members.at[i];
+
+		if (!pl_is_public(other) && is_callable(other) && pl_str_eq(other->key, m->key) &&
+		    unlikeness(other, x) < unlikeness(m, x))
+			return true;
+	}
+	return false;
+}
+
+/* True when those below the type have the member without writing it. */
+static bool hands_down(const struct pl_work *w, uint32_t id, const struct pl_api_member *m)
+{
+	const struct pl_api_type *type = &w->target.types.at[id];
+
+	if (!type->symbol || pl_kind_is_interface(type->symbol->kind))
+		return false;
+	for (size_t i = 0; i < type->members.n; i++)
+		if (pl_is_public(&type->members.at[i]) && !is_abstract(w, &type->members.at[i]) &&
+		    (pl_str_eq(type->members.at[i].key, m->key) ||
+		     pl_str_eq(type->members.at[i].property, m->property)))
+			return !w->target.lang->methods_by_prefix;
+	return false;
+}
+
+/*
+ * What a supertype of the target offers is gone from below a type that does not inherit from it any
+ * more: that one's finding says it all.
+ */
+static bool is_lost_above(const struct pl_work *w, uint32_t t, const struct pl_api_member *m)
+{
+	struct pl_chain chain = { NULL, 0, 0 };
+	bool found = false;
+
+	pl_api_chain(&w->ref, &t, 1, &chain);
+	for (size_t c = 1; c < chain.n && !found; c++) {
+		const struct pl_typepair *above = &w->pairs[chain.at[c]];
+
+		found = above->n && !above->skipped && !above->ignored &&
+		        !pl_parity_in_chain(&w->pairs[t].chain, above->types[0]) &&
+		        hands_down(w, above->types[0], m);
+	}
+	pl_vec_free(&chain);
+	return found;
 }
 
 static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
@@ -373,13 +460,15 @@ static void check_use(struct pl_work *w, uint32_t t, size_t i, unsigned which)
 	}
 	if (which && gives_reference(w, t, m))
 		return;
-	if (f->member && is_callable(m) == is_callable(f->member)) {
+	if (f->member && is_callable(m) == is_callable(f->member) &&
+	    !is_hidden_namesake(w, t, m, f->member)) {
 		report_hidden(w, t, m, f->member);
 		return;
 	}
-	if (inherits_unseen(&w->target, w->pairs[t].types[0]))
+	if (pl_parity_inherits_unseen(&w->target, w->pairs[t].types[0]))
 		confidence = PL_DOUBTFUL;
-	report_missing(w, t, m, which, confidence);
+	if (!is_lost_above(w, t, m))
+		report_missing(w, t, m, which, confidence);
 }
 
 static void check_members(struct pl_work *w, uint32_t t)
@@ -407,171 +496,6 @@ static void check_members(struct pl_work *w, uint32_t t)
 	pl_map_deinit(&seen);
 }
 
-/* --- extra ------------------------------------------------------------------------------------ */
-
-/* A public member of a counterpart that nothing of the reference explains. */
-static bool is_extra(const struct pl_work *w, uint32_t id, size_t i)
-{
-	const struct pl_api_member *x = &w->target.types.at[id].members.at[i];
-
-	return !w->used[id][i] && w->target.types.at[id].name.p[0] != '_' && pl_is_public(x) &&
-	       !(x->uses & PL_USE_MAKE) && !pl_str_starts(x->key, PL_S("operator")) &&
-	       x->name.p[0] != '_';
-}
-
-/* What is added to the name of a member that has a counterpart: bones, bonesCount. */
-static struct pl_str added_suffix(const struct pl_work *w, uint32_t id,
-                                  const struct pl_api_member *x)
-{
-	const struct pl_api_type *type = &w->target.types.at[id];
-	struct pl_str best = PL_S_NONE;
-
-	for (size_t i = 0; i < type->members.n; i++) {
-		const struct pl_api_member *other = &type->members.at[i];
-		struct pl_str stem = other->property;
-
-		if (stem.n > 3 && stem.p[stem.n - 1] == 's')
-			stem.n--; /* bones, boneCount */
-		if (other != x && w->used[id][i] && stem.n > 2 && stem.n > best.n &&
-		    x->property.n > stem.n && pl_str_starts(x->property, stem))
-			best = stem;
-	}
-	return best.n ? pl_str_sub(x->property, best.n, x->property.n) : PL_S_NONE;
-}
-
-static struct pl_str suffix_key(struct pl_work *w, struct pl_str suffix)
-{
-	return pl_arena_fmt(&w->out->arena, "~" PL_STR_FMT, PL_STR_ARG(suffix));
-}
-
-static void learn_added(struct pl_work *w)
-{
-	for (uint32_t id = 0; id < w->target.types.n; id++) {
-		const struct pl_api_type *type = &w->target.types.at[id];
-		struct pl_map seen = PL_MAP_INIT;
-
-		for (size_t i = 0; w->owner[id] != PL_NO_TYPE && i < type->members.n; i++) {
-			const struct pl_api_member *x = &type->members.at[i];
-			struct pl_str suffix;
-			struct tally *tally;
-			bool is_new;
-
-			pl_map_add(&seen, x->key, &is_new);
-			if (!is_new)
-				continue;
-			tally = tally_of(w, &w->added, x->key);
-			if (is_extra(w, id, i))
-				tally->without++;
-			else if (w->used[id][i])
-				tally->with++;
-			suffix = is_extra(w, id, i) ? added_suffix(w, id, x) : PL_S_NONE;
-			if (suffix.n)
-				tally_of(w, &w->added, suffix_key(w, suffix))->without++;
-			if (!tally->example.n)
-				tally->example = pl_api_member_name(&w->out->arena, &w->target, x);
-		}
-		pl_map_deinit(&seen);
-	}
-	for (size_t i = 0; i < w->added.n; i++) {
-		struct tally *tally = w->added.entries[i].ptr;
-		struct pl_str key = w->added.entries[i].key;
-
-		if (tally->without < MIN_ADDED ||
-		    tally->without * 100 < (tally->with + tally->without) * HABIT_PERCENT) {
-			tally->without = 0;
-			continue;
-		}
-		pl_parity_habit(
-			w, tally->without, tally->with, tally->example,
-			pl_arena_fmt(&w->out->arena,
-		                     key.p[0] == '~'
-		                             ? "members go with another, named with '" PL_STR_FMT
-		                               "' behind its name"
-		                             : "'" PL_STR_FMT "' is added",
-		                     PL_STR_ARG(key.p[0] == '~' ? pl_str_sub(key, 1, key.n)
-		                                                : key)));
-	}
-}
-
-static bool is_added(const struct pl_work *w, struct pl_str key)
-{
-	const struct tally *tally = pl_map_ptr(&w->added, key);
-
-	return tally && tally->without;
-}
-
-/* Inherited in the reference, declared anew in the target: no more than the reference offers. */
-static bool is_inherited_there(struct pl_work *w, uint32_t t, const struct pl_api_member *x)
-{
-	struct pl_chain chain = { NULL, 0, 0 };
-	bool found = false;
-
-	pl_api_chain(&w->ref, &t, 1, &chain);
-	for (size_t c = 0; c < chain.n && !found; c++) {
-		const struct pl_api_type *type = &w->ref.types.at[chain.at[c]];
-
-		for (size_t i = 0; i < type->members.n && !found; i++)
-			found = pl_str_eq(type->members.at[i].key, x->key) ||
-			        pl_str_eq(type->members.at[i].property, x->property) ||
-			        (!pl_is_public(&type->members.at[i]) && x->property.n > 4 &&
-			         pl_str_distance(type->members.at[i].property, x->property) < 2);
-	}
-	pl_vec_free(&chain);
-	return found;
-}
-
-/* What a language gives every enum, another has to write down. */
-static bool is_built_in(const struct pl_work *w, uint32_t t, const struct pl_api_member *x)
-{
-	static const char *const words[] = { "name",    "ordinal", "values", "valueof",
-		                             "tostring", "fromname", "fromstring", "index" };
-	const struct pl_symbol *symbol = w->ref.types.at[t].symbol;
-
-	for (size_t i = 0; symbol && symbol->kind == PL_KIND_ENUM && i < PL_LEN(words); i++)
-		if (pl_str_is(x->property, words[i]))
-			return true;
-	return false;
-}
-
-/* static Lamp create(): a constructor by another name. */
-static bool is_factory(const struct pl_api *api, const struct pl_api_member *x)
-{
-	struct pl_str word = pl_typetag_of(x->symbol->type).word;
-
-	return x->is_static && pl_kind_is_callable(x->symbol->kind) &&
-	       pl_str_eq(word, api->types.at[x->owner].name);
-}
-
-static void check_extra(struct pl_work *w, uint32_t id, size_t i, struct pl_map *seen)
-{
-	const struct pl_api_type *type = &w->target.types.at[id];
-	const struct pl_api_member *x = &type->members.at[i];
-	uint32_t t = w->owner[id];
-	unsigned confidence = pl_parity_certain(&w->pairs[t],
-	                                        inherits_unseen(&w->ref, t) || is_built_in(w, t, x)
-	                                                ? PL_DOUBTFUL
-	                                                : PL_FAIR);
-	struct pl_str suffix = added_suffix(w, id, x);
-	struct pl_finding *f;
-	bool is_new;
-
-	if (is_inherited_there(w, t, x) || is_factory(&w->target, x) ||
-	    pl_parity_ignores(w, pl_api_member_name(&w->out->arena, &w->target, x)))
-		return;
-	pl_map_add(seen, x->property, &is_new);
-	if (!is_new)
-		return;
-	if (is_added(w, x->key) ||
-	    (suffix.n && (pl_is_count(suffix) || is_added(w, suffix_key(w, suffix)))))
-		confidence = PL_EXPLAINED;
-	f = pl_parity_add(w, PL_RULE_EXTRA_MEMBER, confidence, t, NULL, id, x);
-	f->message = pl_arena_fmt(&w->out->arena,
-	                          PL_STR_FMT " offers " PL_STR_FMT ", which " PL_STR_FMT
-	                                     " does not",
-	                          PL_STR_ARG(type->full), PL_STR_ARG(x->name),
-	                          PL_STR_ARG(w->ref.types.at[t].full));
-}
-
 void pl_parity_members(struct pl_work *w)
 {
 	learn_dropped(w);
@@ -591,15 +515,5 @@ void pl_parity_members(struct pl_work *w)
 			continue;
 		}
 		check_members(w, t);
-	}
-	learn_added(w);
-	for (uint32_t id = 0; id < w->target.types.n; id++) {
-		struct pl_map seen = PL_MAP_INIT;
-		uint32_t t = w->owner[id];
-
-		for (size_t i = 0; t != PL_NO_TYPE && i < w->target.types.at[id].members.n; i++)
-			if (!w->pairs[t].skipped && !w->pairs[t].ignored && is_extra(w, id, i))
-				check_extra(w, id, i, &seen);
-		pl_map_deinit(&seen);
 	}
 }

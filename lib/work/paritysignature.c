@@ -158,6 +158,15 @@ static struct leftover left_over(const struct pl_params *a, const struct pl_para
 	return left;
 }
 
+/* Vec turn(Vec v): in its parts, as many come out as go in. */
+static bool gives_what_it_takes(const struct pl_api_member *m)
+{
+	struct pl_str given = pl_typetag_of(m->symbol->type).word;
+
+	return m->params.n == 1 && given.n &&
+	       pl_str_eq(pl_typetag_of(m->params.at[0].type).word, given);
+}
+
 /*
  * True when a habit of languages explains that the numbers differ: an object in its parts or parts as an
  * object, an array with its length, results as parameters.
@@ -169,7 +178,9 @@ static bool is_explained(const struct pl_api_member *m, const struct pl_api_memb
 
 	if (x->params.n > m->params.n)
 		return x->params.n - m->params.n <= theirs.helpers ||
-		       (ours.compound && theirs.plain > 1);
+		       (ours.compound && theirs.plain > 1 &&
+		        (!gives_what_it_takes(m) || !theirs.helpers ||
+		         theirs.helpers == theirs.plain));
 	return theirs.compound && ours.plain > 1;
 }
 
@@ -327,14 +338,25 @@ static unsigned count_ours(const struct pl_api_type *type, const struct pl_api_m
 	return n;
 }
 
+/* InputStream and Stream: the last word of the one is that of the other. */
+static bool is_alike(struct pl_str a, struct pl_str b)
+{
+	a = pl_typetag_of(a).word;
+	b = pl_typetag_of(b).word;
+	return a.n > 2 && b.n > 2 && (pl_str_ends(a, b) || pl_str_ends(b, a));
+}
+
 static unsigned likeness(struct pl_work *w, const struct pl_api_member *m,
                          const struct pl_api_member *x)
 {
 	unsigned same = 0;
 	size_t which;
 
-	for (size_t i = 0; i < m->params.n; i++)
+	for (size_t i = 0; i < m->params.n; i++) {
 		same += is_named(&x->params, m->params.at[i].key);
+		if (i < x->params.n && is_alike(m->params.at[i].type, x->params.at[i].type))
+			same += 2;
+	}
 	return (pl_parity_takes(x, m->params.n) ? 1000u : 0) +
 	       (params_agree(w, m, x, &which) ? 100u : 0) + (x->params.n == m->params.n ? 50u : 0) +
 	       (same > 40 ? 40u : same);
@@ -428,6 +450,34 @@ static bool lacks_object(const struct pl_work *w, const struct pl_api_member *m,
 	       x->symbol->kind == PL_KIND_FUNCTION;
 }
 
+/* lower(int tide, int by) where a Tide is a value with a method lower(by), or lower(Tide, int). */
+static bool is_object(const struct pl_work *w, const struct pl_api_member *m,
+                      const struct pl_api_member *x)
+{
+	struct pl_typetag first = pl_typetag_of(m->params.at[0].type);
+	const struct pl_symbol *theirs = x->owner == PL_NO_TYPE
+	                                         ? NULL
+	                                         : w->target.types.at[x->owner].symbol;
+
+	if (first.tag == PL_TAG_INT)
+		return theirs && (theirs->kind == PL_KIND_STRUCT || theirs->kind == PL_KIND_ENUM);
+	return pl_str_eq(first.word, w->ref.types.at[m->owner].name);
+}
+
+/* What a static member lists first is the object that theirs is called on. */
+static bool is_told_object(const struct pl_work *w, const struct pl_api_member *m,
+                           const struct pl_api_member *x)
+{
+	if (!m->is_static || x->is_static || !m->params.n || !pl_parity_takes(x, m->params.n - 1))
+		return false;
+	if (x->took_self)
+		return true;
+	for (size_t i = 1; i < m->params.n; i++)
+		if (!is_named(&x->params, m->params.at[i].key))
+			return false;
+	return is_object(w, m, x);
+}
+
 static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
                        const struct pl_found *found)
 {
@@ -449,7 +499,9 @@ static void check_call(struct pl_work *w, uint32_t t, const struct pl_api_member
 		pl_vec_free(&theirs);
 		return;
 	}
-	if (lacks_object(w, m, x)) {
+	if (is_told_object(w, m, x)) {
+		check_docs(w, t, m, x); /* the object is what the other lists first */
+	} else if (lacks_object(w, m, x)) {
 		report_count(w, t, m, x, PL_LIKELY);
 	} else if (!pl_parity_takes(x, m->params.n)) {
 		bool explained = is_explained(m, x);

@@ -90,6 +90,39 @@ static bool is_quoted(struct pl_str s)
 	       pl_str_find_char(pl_str_sub(s, 1, s.n - 1), s.p[0]) == SIZE_MAX;
 }
 
+/* "%s", "%1$d", "{0}", "{}", "%@": how long the slot at i of a format is, or 0. */
+static size_t slot_at(struct pl_str s, size_t i)
+{
+	size_t end = i + 1;
+
+	if (s.p[i] == '{') {
+		while (end < s.n && pl_is_word(s.p[end]))
+			end++;
+		return end < s.n && s.p[end] == '}' ? end + 1 - i : 0;
+	}
+	if (s.p[i] != '%')
+		return 0;
+	while (end < s.n && (pl_is_digit(s.p[end]) || s.p[end] == '$' || s.p[end] == '.'))
+		end++;
+	return end < s.n && (s.p[end] == '@' || pl_is_word(s.p[end])) ? end + 1 - i : 0;
+}
+
+/* Texts are the same with each language's own slots in them. */
+static bool same_text(struct pl_str a, struct pl_str b)
+{
+	size_t i = 0, k = 0;
+
+	while (i < a.n && k < b.n) {
+		size_t x = slot_at(a, i), y = slot_at(b, k);
+
+		if (!(x && y) && a.p[i] != b.p[k])
+			return false;
+		i += x && y ? x : 1;
+		k += x && y ? y : 1;
+	}
+	return i == a.n && k == b.n;
+}
+
 /* 1 and 1.0f, "a" and 'a': true also when one of both is no plain literal. */
 static bool same_value(struct pl_str a, struct pl_str b)
 {
@@ -98,7 +131,7 @@ static bool same_value(struct pl_str a, struct pl_str b)
 	if (number_of(a, &x) && number_of(b, &y))
 		return x == y || (float)x == (float)y;
 	if (is_quoted(a) && is_quoted(b))
-		return pl_str_eq(pl_str_sub(a, 1, a.n - 1), pl_str_sub(b, 1, b.n - 1));
+		return same_text(pl_str_sub(a, 1, a.n - 1), pl_str_sub(b, 1, b.n - 1));
 	if ((pl_str_is(a, "true") || pl_str_is(a, "false")) &&
 	    (pl_str_is(b, "true") || pl_str_is(b, "false")))
 		return pl_str_eq(a, b);
