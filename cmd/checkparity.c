@@ -5,6 +5,7 @@
 #include "base/cmd.h"
 #include "base/fs.h"
 #include "base/limits.h"
+#include "base/lock.h"
 #include "work/paritycheck.h"
 #include "work/unread.h"
 
@@ -23,6 +24,8 @@ enum {
 };
 
 #define DEFAULT_BASELINE ".portparity.json"
+/* For another update of the baseline; longer, and somebody is answering questions. */
+enum { WAIT_SECONDS = 60 };
 
 struct checkparity_args {
 	const char *rev, *target_rev, *since, *target_since, *config, *baseline, *confidence,
@@ -84,6 +87,7 @@ struct checkparity {
 	size_t n;
 	struct pl_paritybase base;
 	struct pl_sb base_path;
+	struct pl_lock lock; /* of the baseline, while it is updated */
 	char today[11];
 };
 
@@ -138,12 +142,25 @@ static void set_today(struct checkparity *c)
 
 /* --- the baseline --------------------------------------------------------------------------- */
 
+/* From reading to writing, so that of two who add to the baseline at once neither loses the other's. */
+static int lock_baseline(struct checkparity *c, struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
+
+	pl_sb_addf(&path, PL_STR_FMT ".lock", PL_STR_ARG(pl_sb_str(&c->base_path)));
+	rc = pl_lock_take(&c->lock, pl_sb_cstr(&path), NULL, "checkparity --update-baseline",
+	                  WAIT_SECONDS, err);
+	pl_sb_deinit(&path);
+	return rc;
+}
+
 static int load_baseline(struct checkparity *c, struct pl_err *err)
 {
 	const struct pl_config *config = c->project.config;
 	struct pl_sb text = PL_SB_INIT;
 	const char *path;
-	int rc;
+	int rc = 0;
 
 	if (c->args->baseline)
 		pl_sb_adds(&c->base_path, c->args->baseline);
@@ -151,6 +168,10 @@ static int load_baseline(struct checkparity *c, struct pl_err *err)
 		pl_fs_join(&c->base_path, pl_str_of(pl_repo_dir(c->project.repo)),
 		           config->baseline.n ? config->baseline : PL_S(DEFAULT_BASELINE));
 	path = pl_sb_cstr(&c->base_path);
+	if (c->args->update_baseline)
+		rc = lock_baseline(c, err);
+	if (rc)
+		return rc;
 	if (!pl_fs_is_file(path) && !(c->args->baseline && !c->args->update_baseline))
 		return 0; /* none yet: all drift is new */
 	rc = pl_fs_slurp(path, PL_MAX_STATE_SIZE, &text, err);
@@ -415,7 +436,7 @@ static int run(struct checkparity *c, struct pl_err *err)
 
 static int checkparity_run(struct pl_ctx *ctx, const void *args, struct pl_err *err)
 {
-	struct checkparity c = { .ctx = ctx, .args = args };
+	struct checkparity c = { .ctx = ctx, .args = args, .lock = PL_LOCK_INIT };
 	int rc;
 
 	set_today(&c);
@@ -429,6 +450,7 @@ static int checkparity_run(struct pl_ctx *ctx, const void *args, struct pl_err *
 		pl_checked_free(&c.checked[i]);
 	free(c.checked);
 	pl_paritybase_deinit(&c.base);
+	pl_lock_drop(&c.lock);
 	pl_sb_deinit(&c.base_path);
 	pl_check_close(&c.check);
 	pl_project_close(&c.project);

@@ -55,6 +55,13 @@ is "drift that --since or --confidence does not show is not fixed" \
 cp .portparity.json ../before.json
 checkparity -q --update-baseline --confidence 96 csharp
 ok "nor does --update-baseline take it out" cmp -s .portparity.json ../before.json
+for target in cpp ts haxe c; do
+	checkparity -q --update-baseline --reason "all at once" $target &
+done
+wait
+is "updates at the same time lose nothing" "$(report -f json --all | jq -c '[.summary // (.targets[].summary) | .new] | add')" 0
+cp ../before.json .portparity.json
+ok "a lock is not left behind" test ! -e .portparity.json.lock
 is "SARIF: known drift is suppressed with its reason" \
 	"$(report -f sarif csharp | jq -r '[.runs[].results[] | select(.baselineState == "unchanged") | .suppressions[].justification] | unique | join(" ")')" \
 	'a <b> & "c"'
