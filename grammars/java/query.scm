@@ -36,7 +36,7 @@
 (constant_declaration type: (_) @type)
 (constant_declaration declarator: (variable_declarator value: (_) @body))
 
-(record_declaration parameters: (formal_parameters) @parameters)
+(record_declaration parameters: (formal_parameters) @name @parameters @definition.constructor)
 (record_declaration parameters: (formal_parameters
   (formal_parameter type: (_) @type name: (_) @name) @definition.field))
 

@@ -51,6 +51,39 @@ static bool is_in_unnamed(const struct pl_nester *ns, const struct pl_symbol *sy
 	return !parent || (mark->from >= parent->range.from && mark->to <= parent->range.to);
 }
 
+/* The constructor in its type's head begins right behind the type, before all else in it. */
+static struct pl_symbol *primary_of(const struct pl_nester *ns, const struct pl_symbol *type)
+{
+	size_t low = 0, high = ns->symbols.n;
+
+	while (low < high) {
+		size_t mid = low + (high - low) / 2;
+
+		if (ns->symbols.at[mid]->range.from <= type->range.from)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low < ns->symbols.n && ns->symbols.at[low]->parent == type &&
+	                       pl_nester_is_primary(ns, ns->symbols.at[low])
+	               ? ns->symbols.at[low]
+	               : NULL;
+}
+
+/* "record A(int x) { A { } }": the one with a body is the same, and takes the parameters. */
+static void join_compact(const struct pl_nester *ns, struct pl_symbol *symbol)
+{
+	struct pl_symbol *primary;
+
+	if (symbol->kind != PL_KIND_CONSTRUCTOR || symbol->parameters.p || !symbol->parent)
+		return;
+	primary = primary_of(ns, symbol->parent);
+	if (!primary)
+		return;
+	symbol->parameters = primary->parameters;
+	primary->local = true;
+}
+
 /* Find what is nobody's, and give what stands in it to the next around it. Outer before inner. */
 static void find_local(struct pl_nester *ns, const struct pl_facts *facts)
 {
@@ -73,6 +106,7 @@ static void find_local(struct pl_nester *ns, const struct pl_facts *facts)
 		/* "A = begin class B; end end": a constant is no scope */
 		while (s->parent && (s->parent->local || s->parent->kind == PL_KIND_CONSTANT))
 			s->parent = s->parent->parent;
+		join_compact(ns, s);
 		s->local = is_in_function(ns, s) ||
 		           is_in_unnamed(ns, s, open.n ? open.at[open.n - 1] : NULL);
 	}

@@ -193,6 +193,8 @@ def main(roots):
         want, left_out, wanted = Facts(), 0, set()
         base = root if os.path.isdir(root) else os.path.dirname(root)
         for entry in document["files"]:
+            if "skipped" in entry:
+                continue
             path = os.path.normpath(os.path.join(base, entry["path"]))
             try:
                 with open(path, "rb") as f:
