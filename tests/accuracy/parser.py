@@ -20,7 +20,7 @@ import python
 HERE = os.path.dirname(os.path.abspath(__file__))
 PARSERS = {".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".cjs": ["node"]}
 SAME = {"javascript": "typescript", "tsx": "typescript"}  # read by one parser
-PACKAGES = {".cjs": ["typescript@5.9.3"]}  # of npm, installed into build/parsers
+PACKAGES = {"typescript": ["typescript@5.9.3"], "php": ["php-parser@3.7.0"]}  # of npm, into build/parsers
 TYPES = {"class", "interface", "enum", "struct", "trait", "protocol", "mixin", "extension", "record",
          "annotation", "typedef"}
 
@@ -32,8 +32,9 @@ def install(packages):
     missing = [p for p in packages if not os.path.isdir(os.path.join(modules, p.rpartition("@")[0]))]
     if missing:
         os.makedirs(folder, exist_ok=True)
-        with open(os.path.join(folder, "package.json"), "w", encoding="utf-8") as f:
-            f.write('{ "private": true }\n')
+        with open(os.path.join(folder, "package.json"), "a", encoding="utf-8") as f:
+            if not f.tell():  # else it lists what is there, and that must stay
+                f.write('{ "private": true }\n')
         subprocess.run(["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund",
                         "--loglevel=error"] + missing, check=True, cwd=folder, stdout=sys.stderr)
     return modules
@@ -46,7 +47,7 @@ def read_parser(language, paths):
     if not found:
         sys.exit(f"parser.py: no {language}-facts.* in {HERE}")
     suffix = os.path.splitext(found[0])[1]
-    environment = dict(os.environ, NODE_PATH=install(PACKAGES.get(suffix, [])))
+    environment = dict(os.environ, NODE_PATH=install(PACKAGES.get(language, [])))
     output = subprocess.run(PARSERS[suffix] + [found[0]], check=True, stdout=subprocess.PIPE,
                             input="\n".join(paths).encode(), env=environment).stdout
     facts, read, unread, kinds = python.Facts(), set(), 0, None
