@@ -162,7 +162,63 @@ static bool may_be_overridden(const struct pl_counter *c, const struct pl_symbol
 	return said && method->visibility != PL_VIS_PRIVATE && !is_static(method);
 }
 
-/* A method of that name and as many parameters, which a type below may override. */
+/* "@Override" may stand in the lines of the symbol, before its modifiers. */
+static bool is_marked_override(const struct pl_counter *c, const struct pl_symbol *s)
+{
+	struct pl_str mark = pl_lang_idiom(c->lang, "overrides")->words[0];
+	struct pl_str head = pl_str_sub(c->at->file->text, s->range.from,
+	                                s->body.from > s->range.from ? s->body.from : s->range.to);
+
+	return pl_str_find(head, mark) != SIZE_MAX;
+}
+
+/* Take the next name, without what qualifies it, or sign from a type; none at its end. */
+static struct pl_str take_piece(struct pl_str *type)
+{
+	struct pl_str piece = PL_S_NONE;
+
+	while (type->n && !piece.n) {
+		size_t n = 0, dots = 0;
+
+		while (n < type->n && pl_is_word(type->p[n]))
+			n++;
+		while (n && n + dots < type->n &&
+		       (type->p[n + dots] == ':' || type->p[n + dots] == '.'))
+			dots++;
+		piece = pl_str_sub(*type, 0, n ? n : 1);
+		*type = pl_str_sub(*type, n + dots > 0 ? n + dots : 1, type->n);
+		if (dots || piece.p[0] == ' ' || pl_str_is(piece, "const") ||
+		    pl_str_is(piece, "final"))
+			piece = PL_S_NONE;
+	}
+	return piece;
+}
+
+/* The same type as far as one can see: "const geom::Point &" and "const Point&"; or one says none. */
+static bool is_same_type(struct pl_str a, struct pl_str b)
+{
+	bool same = true;
+
+	if (!a.n || !b.n)
+		return true;
+	while (same && (a.n || b.n))
+		same = pl_str_eq(take_piece(&a), take_piece(&b));
+	return same;
+}
+
+static bool takes_the_same(const struct pl_symbol *a, const struct pl_symbol *b)
+{
+	bool same = a->n_params == b->n_params;
+
+	for (size_t i = 0; same && i < a->n_params; i++)
+		same = is_same_type(a->params[i].type, b->params[i].type);
+	return same;
+}
+
+/*
+ * A method of that name and as many parameters, which a type below may override. What has no mark
+ * takes the same types as well: else it may be another method of that name.
+ */
 static bool has_method(const struct pl_counter *c, const struct pl_symbol *type,
                        const struct pl_symbol *method)
 {
@@ -170,7 +226,8 @@ static bool has_method(const struct pl_counter *c, const struct pl_symbol *type,
 		const struct pl_symbol *s = type->children[i];
 
 		if (s->kind == PL_KIND_METHOD && pl_str_eq(s->name, method->name) &&
-		    s->n_params == method->n_params && may_be_overridden(c, s))
+		    s->n_params == method->n_params && may_be_overridden(c, s) &&
+		    (is_marked_override(c, method) || takes_the_same(s, method)))
 			return true;
 	}
 	return false;
@@ -198,16 +255,6 @@ static void find_bases(const struct pl_counter *c, const struct pl_symbol *type,
 	add_bases(c, type, type, bases);
 	for (size_t i = 0; i < bases->n; i++)
 		add_bases(c, type, bases->at[i].symbol, bases);
-}
-
-/* "@Override" may stand in the lines of the symbol, before its modifiers. */
-static bool is_marked_override(const struct pl_counter *c, const struct pl_symbol *s)
-{
-	struct pl_str mark = pl_lang_idiom(c->lang, "overrides")->words[0];
-	struct pl_str head = pl_str_sub(c->at->file->text, s->range.from,
-	                                s->body.from > s->range.from ? s->body.from : s->range.to);
-
-	return pl_str_find(head, mark) != SIZE_MAX;
 }
 
 /* "void f() final;" of C++ overrides for the last time; final of Java says nothing of that. */

@@ -321,3 +321,13 @@ tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
 echo 'int g() { return typeid(1); }' >src/m7.cpp
 tell cpp code.runtimeTypes 'Use no `dynamic_cast` or `typeid`.'
 like "its exception is shown" "$(gennotes -q --no-cache --path src -l cpp -o - x)" '98% of 60: m1.cpp; not m7.cpp:1'
+
+# another method of that name, which takes something else, overrides nothing
+anew
+echo 'class Base { public: virtual int f(const geo::A *a); };' >src/base.h
+files 9 'a%.h' <<<'class A% : public Base { public: int f(const A* a) override; virtual int f(const B *b); };'
+like "all of them" "$(gennotes -q --no-cache --path src -l cpp -o - x)" 'override`. [(]all 9'
+tell cpp types.override 'Mark overrides with `override`.'
+echo 'class Base { public: virtual int f(const geo::A *a); };' >src/base.h
+files 9 'a%.h' <<<'class A% : public Base { public: virtual int f(const A* a); virtual int f(const B *b); };'
+tell cpp types.override 'Repeat `virtual` on overrides, without `override`.'
