@@ -155,18 +155,43 @@ static int lock_baseline(struct checkparity *c, struct pl_err *err)
 	return rc;
 }
 
+/* A bare repository has its baseline in the commit that is checked, and no folder to write one to. */
+static int load_committed(struct checkparity *c, struct pl_str name, struct pl_err *err)
+{
+	const char *rev = c->args->rev ? c->args->rev : "HEAD";
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_commit commit;
+	int rc;
+
+	if (c->args->update_baseline)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "a bare repository has no folder for a baseline: say where it is "
+		                  "with --baseline FILE");
+	rc = pl_repo_resolve(c->project.repo, rev, &commit, err);
+	if (rc || !pl_repo_has(c->project.repo, &commit, name))
+		return rc; /* none yet: all drift is new */
+	rc = pl_repo_file(c->project.repo, &commit, name, PL_MAX_STATE_SIZE, &text, err);
+	if (!rc)
+		rc = pl_paritybase_parse(&c->base, pl_sb_str(&text), err);
+	pl_sb_deinit(&text);
+	return rc ? pl_err_while(err, rc, "baseline '%s:" PL_STR_FMT "'", rev, PL_STR_ARG(name))
+	          : 0;
+}
+
 static int load_baseline(struct checkparity *c, struct pl_err *err)
 {
 	const struct pl_config *config = c->project.config;
 	struct pl_sb text = PL_SB_INIT;
+	struct pl_str name = config->baseline.n ? config->baseline : PL_S(DEFAULT_BASELINE);
 	const char *path;
 	int rc = 0;
 
+	if (!c->args->baseline && pl_repo_is_bare(c->project.repo))
+		return load_committed(c, name, err);
 	if (c->args->baseline)
 		pl_sb_adds(&c->base_path, c->args->baseline);
 	else
-		pl_fs_join(&c->base_path, pl_str_of(pl_repo_dir(c->project.repo)),
-		           config->baseline.n ? config->baseline : PL_S(DEFAULT_BASELINE));
+		pl_fs_join(&c->base_path, pl_str_of(pl_repo_dir(c->project.repo)), name);
 	path = pl_sb_cstr(&c->base_path);
 	if (c->args->update_baseline)
 		rc = lock_baseline(c, err);

@@ -334,6 +334,29 @@ static int entry_at(git_tree *tree, struct pl_str path, git_tree_entry **out)
 	return code;
 }
 
+/* What lies below a submodule is in no tree of this repository. */
+static int no_path(git_tree *tree, struct pl_str path, const struct pl_commit *commit,
+                   struct pl_err *err)
+{
+	for (size_t i = 0; i < path.n; i++) {
+		struct pl_str above = pl_str_sub(path, 0, i);
+		git_tree_entry *entry = NULL;
+		bool submodule;
+
+		if (path.p[i] != '/' || entry_at(tree, above, &entry))
+			continue;
+		submodule = git_tree_entry_type(entry) == GIT_OBJECT_COMMIT;
+		git_tree_entry_free(entry);
+		if (submodule)
+			return pl_err_set(err, PL_ENOTFOUND,
+			                  "no path '" PL_STR_FMT "' in commit %.10s: '" PL_STR_FMT
+			                  "' is a submodule, a repository of its own",
+			                  PL_STR_ARG(path), commit->id, PL_STR_ARG(above));
+	}
+	return pl_err_set(err, PL_ENOTFOUND, "no path '" PL_STR_FMT "' in commit %.10s",
+	                  PL_STR_ARG(path), commit->id);
+}
+
 static enum pl_entry_type type_of(const git_tree_entry *e)
 {
 	if (git_tree_entry_type(e) == GIT_OBJECT_COMMIT)
@@ -446,9 +469,7 @@ int pl_repo_list(struct pl_repo *repo, const struct pl_commit *commit, struct pl
 		int code = entry_at(tree, folder, &entry);
 
 		if (code) {
-			rc = pl_err_set(err, PL_ENOTFOUND,
-			                "no path '" PL_STR_FMT "' in commit %.10s",
-			                PL_STR_ARG(folder), commit->id);
+			rc = no_path(tree, folder, commit, err);
 			goto out;
 		}
 		if (git_tree_entry_type(entry) == GIT_OBJECT_TREE) {

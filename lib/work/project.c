@@ -7,6 +7,20 @@
 
 #include <stdlib.h>
 
+/* The file itself, before anything is committed. */
+static int load_uncommitted(struct pl_project *p, struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	int rc = 0;
+
+	if (!pl_repo_is_bare(p->repo))
+		pl_fs_join(&path, pl_str_of(pl_repo_dir(p->repo)), PL_S(".portconfig"));
+	if (path.n && pl_fs_is_file(pl_sb_cstr(&path)))
+		rc = pl_config_load_file(pl_sb_cstr(&path), &p->config, err);
+	pl_sb_deinit(&path);
+	return rc;
+}
+
 static int load_config(struct pl_project *p, const char *config, struct pl_err *err)
 {
 	struct pl_commit head;
@@ -15,7 +29,7 @@ static int load_config(struct pl_project *p, const char *config, struct pl_err *
 	if (config)
 		return pl_config_load_file(config, &p->config, err);
 	if (pl_repo_resolve(p->repo, "HEAD", &head, NULL))
-		return 0; /* nothing is committed yet, or HEAD names a branch that is not there */
+		return load_uncommitted(p, err); /* or HEAD names a branch that is not there */
 	rc = pl_config_load(p->repo, &head, &p->config, err);
 	if (rc == PL_ENOTFOUND) { /* not every repository is a port */
 		pl_err_clear(err);

@@ -62,6 +62,27 @@ wait
 is "updates at the same time lose nothing" "$(report -f json --all | jq -c '[.summary // (.targets[].summary) | .new] | add')" 0
 cp ../before.json .portparity.json
 ok "a lock is not left behind" test ! -e .portparity.json.lock
+git add .portparity.json
+git -c user.name=a -c user.email=a@b commit -qm baseline
+git clone -q --bare . ../bare.git
+is "a bare repository has its baseline in the commit" \
+	"$(report -C ../bare.git -f json csharp | jq '.summary.new'); $(report -C ../bare.git --rev HEAD~1 -f json csharp | jq '.summary.new')" "0; $new"
+is "and no folder for a new one" \
+	"$(checkparity -q -C ../bare.git --update-baseline --reason x csharp 2>/dev/null || echo $?)" 2
+ok "and none is written" test ! -e ../bare.git/.portparity.json
+git reset -q --soft HEAD~1
+git rm -q --cached .portparity.json
+git clone -q . ../sub
+git -C ../sub -c protocol.file.allow=always submodule --quiet add "$PWD" lib 2>/dev/null
+printf '[reference]\n\tpath = lib/java\n\tlanguage = java\n[target "csharp"]\n\tpath = lib/csharp\n\tlanguage = csharp\n' >../sub/.portconfig
+git -C ../sub add -A
+git -C ../sub -c user.name=a -c user.email=a@b commit -qm lib
+is "a submodule is read where it is checked out" "$(report -C ../sub -f json csharp | jq '.summary.new + .summary.known')" "$new"
+like "and a revision says that it is one" "$(report -C ../sub --rev HEAD csharp 2>&1 || true)" "'lib' is a submodule"
+mkdir ../fresh
+cp -R .portconfig java csharp ../fresh
+git init -q ../fresh
+is "a repository without a commit has its .portconfig" "$(report -C ../fresh -f json csharp | jq '.summary.new')" "$new"
 is "SARIF: known drift is suppressed with its reason" \
 	"$(report -f sarif csharp | jq -r '[.runs[].results[] | select(.baselineState == "unchanged") | .suppressions[].justification] | unique | join(" ")')" \
 	'a <b> & "c"'
