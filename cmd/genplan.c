@@ -218,8 +218,11 @@ static int load_old(const char *path, const struct pl_target *target, struct pl_
 		rc = pl_plan_parse(pl_sb_str(&text), out, err);
 	if (!rc && (*out)->target.n && !pl_str_eq((*out)->target, target->name))
 		rc = pl_err_set(err, PL_EINVALID,
-		                "it is for target '" PL_STR_FMT "': give this one another name with -o",
-		                PL_STR_ARG((*out)->target));
+		                "it is for target '" PL_STR_FMT "', not for '" PL_STR_FMT
+		                "', for which no plan was made: '-o " PL_STR_FMT
+		                "-plan.json' keeps both",
+		                PL_STR_ARG((*out)->target), PL_STR_ARG(target->name),
+		                PL_STR_ARG(target->name));
 	if (rc)
 		pl_err_while(err, rc, "existing plan '%s' is not replaced", path);
 	pl_sb_deinit(&text);

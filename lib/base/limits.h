@@ -10,6 +10,7 @@
 #define PL_MAX_TYPE_DEPTH 256         /* types nested in one another */
 #define PL_MAX_PACK_DEPTH 2048         /* symbols in one another that a cache gives back */
 #define PL_MAX_SUPERTYPES 1024         /* of one type; more are passed over */
+#define PL_MAX_PROGRAM_STEPS 4096      /* of an LLM program */
 #define PL_MAX_JOBS 64                /* threads */
 
 #endif

@@ -5,9 +5,12 @@
 #include "base/limits.h"
 #include "read/git.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* --- places ------------------------------------------------------------------------------- */
@@ -242,29 +245,79 @@ static int make_folders(const char *path, struct pl_err *err)
 	return rc;
 }
 
+/* Remove a folder of files, one level deep; a link is removed, never followed. */
+static void remove_folder(int parent, const char *name)
+{
+	int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+	const struct dirent *e;
+
+	if (!dir) {
+		if (fd >= 0)
+			close(fd);
+		return;
+	}
+	while ((e = readdir(dir)))
+		if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+			unlinkat(fd, e->d_name, 0);
+	closedir(dir);
+	unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+/* Remove what nobody was shown for a while. Nothing depends on it: what fails is left alone. */
+static void sweep(const char *shown)
+{
+	enum { KEEP_DAYS = 7, BLOB = 40 };
+	DIR *dir = opendir(shown);
+	const time_t old = time(NULL) - (time_t)KEEP_DAYS * 24 * 60 * 60;
+	const struct dirent *e;
+	struct stat st;
+
+	while (dir && (e = readdir(dir)))
+		if (strlen(e->d_name) == BLOB &&
+		    !fstatat(dirfd(dir), e->d_name, &st, AT_SYMLINK_NOFOLLOW) &&
+		    S_ISDIR(st.st_mode) && st.st_mtime < old)
+			remove_folder(dirfd(dir), e->d_name);
+	if (dir)
+		closedir(dir);
+}
+
+/* Where sides are written. A folder that others can make, as one in /tmp, might show what they like. */
+static int shown_folder(struct pl_sb *out, struct pl_err *err)
+{
+	const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+
+	if (xdg && *xdg == '/')
+		pl_sb_adds(out, xdg);
+	else if (home && *home == '/')
+		pl_fs_join(out, pl_str_of(home), PL_S(".cache"));
+	else
+		return pl_err_set(err, PL_EIO,
+		                  "the side of a revision has no place to be written: set $HOME or "
+		                  "$XDG_CACHE_HOME, or use --editor none");
+	pl_sb_adds(out, "/portolan/shown");
+	return 0;
+}
+
 /* One side of a revision as a file: CACHE/portolan/shown/BLOB/NAME. */
 static int keep_side(struct pl_str text, struct pl_str name, bool write, struct pl_arena *arena,
                      struct pl_str *out, struct pl_err *err)
 {
-	const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	struct pl_sb folder = PL_SB_INIT, path = PL_SB_INIT;
+	struct pl_sb shown = PL_SB_INIT, folder = PL_SB_INIT, path = PL_SB_INIT;
 	char blob[41];
-	int rc = 0;
+	int rc = shown_folder(&shown, err);
 
 	pl_git_blob_id(text, blob);
-	if (xdg && *xdg == '/')
-		pl_sb_adds(&folder, xdg);
-	else if (home && *home == '/')
-		pl_fs_join(&folder, pl_str_of(home), PL_S(".cache"));
-	else
-		pl_sb_addf(&folder, "/tmp/portolan-%u", (unsigned)geteuid());
-	pl_sb_addf(&folder, "/portolan/shown/%s", blob);
+	pl_fs_join(&folder, pl_sb_str(&shown), pl_str_of(blob));
 	pl_fs_join(&path, pl_sb_str(&folder), pl_fs_base(name));
-	if (write)
+	if (!rc && write) {
+		sweep(pl_sb_cstr(&shown));
 		rc = make_folders(pl_sb_cstr(&folder), err);
+	}
 	if (!rc && write)
 		rc = pl_fs_replace(pl_sb_cstr(&path), text, err);
 	*out = pl_arena_dup(arena, pl_sb_str(&path));
+	pl_sb_deinit(&shown);
 	pl_sb_deinit(&folder);
 	pl_sb_deinit(&path);
 	return rc;

@@ -36,7 +36,8 @@ PL_MUST_CHECK int pl_openspec_sides(const struct pl_openspec *spec, struct pl_si
 
 /*
  * What an editor is to show. The side of a revision is written below $XDG_CACHE_HOME/portolan/shown,
- * named by its content, because an editor may read it long after this; write false: only named.
+ * named by its content, because an editor may read it long after this; what is older than a week is
+ * removed there. write false: only named.
  */
 PL_MUST_CHECK int pl_openspec_view(const struct pl_openspec *spec, bool write,
                                    struct pl_arena *arena, struct pl_view_place *out,

@@ -19,6 +19,7 @@ static const struct pl_lint_rule rules[] = {
 	{ "over-budget", "The program takes more tokens than its budget.", E },
 	{ "no-workflow", "There are no steps.", E },
 	{ "bad-name", "A step or a variable has a name that is none.", E },
+	{ "too-many-steps", "There are more steps than can be looked at.", E },
 	{ "duplicate-step", "Two steps have one name.", E },
 	{ "empty-step", "A step says nothing.", W },
 	{ "control-line", "A control line lacks a part, or contradicts another.", E },

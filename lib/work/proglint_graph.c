@@ -438,7 +438,8 @@ static void check_changes(struct graph *g)
 static bool is_torn(const struct pl_program *p)
 {
 	static const char *const rules[] = { "unknown-step",  "control-line",   "unknown-control",
-		                             "bad-name",      "duplicate-step", "unclosed-fence" };
+		                             "bad-name",      "duplicate-step", "unclosed-fence",
+		                             "too-many-steps" };
 
 	for (size_t i = 0; i < p->faults.n; i++)
 		for (size_t j = 0; j < PL_LEN(rules); j++)

@@ -277,6 +277,16 @@ static void begin_step(struct pl_program *program, const struct pl_md_block *hea
 		                     PL_STR_ARG(name), program->steps.at[other].line);
 }
 
+/* False, which is told, where there are too many already. */
+static bool has_room(struct pl_program *program, const struct pl_md_block *heading)
+{
+	if (program->steps.n < PL_MAX_PROGRAM_STEPS)
+		return true;
+	pl_program_fault_add(program, "too-many-steps", heading->line, "make it several programs",
+	                     "there are more than %u steps", PL_MAX_PROGRAM_STEPS);
+	return false;
+}
+
 static void begin_section(struct pl_program *program, const struct pl_md_block *heading)
 {
 	struct pl_program_section *section = pl_vec_add(&program->sections);
@@ -303,6 +313,8 @@ static void read_blocks(struct pl_program *program)
 			continue;
 		}
 		if (block->kind == PL_MD_HEADING && block->level == 3 && in_workflow) {
+			if (!has_room(program, block))
+				break;
 			begin_step(program, block);
 			in_step = true;
 			continue;

@@ -88,6 +88,17 @@ is "--dry-run: the command, quoted; nothing is run or written" "$(
 	[ ! -e "$XDG_CACHE_HOME/portolan/shown" ] || echo "it was written"
 )" 'code --goto repo/a.txt:2:1
 code --diff cache/portolan/SIDE repo/a.txt'
+folder=$XDG_CACHE_HOME/portolan/shown
+old=$(printf '%040d' 0) new=$(printf '%040d' 1)
+mkdir -p "$folder/$old" "$folder/$new" "$folder/other"
+touch "$folder/$old/a.txt" "$folder/$new/a.txt" "$work/outside"
+ln -s "$work/outside" "$folder/$old/link"
+touch -d '2001-01-01' "$folder/$old" "$folder/other"
+with -e code -w a.txt >"$work/said"
+ok "what was shown long ago is removed" test ! -e "$folder/$old"
+ok "and nothing else" test -e "$folder/$new/a.txt" -a -e "$folder/other" -a -e "$work/outside"
+exits 2 "no place for a revision's side: none in /tmp is made up" \
+	env -u HOME -u XDG_CACHE_HOME "PATH=$work/fakes:$work/tools" openfiles -e code -w a.txt
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1 </dev/null; then
 	is "on a terminal the place is a link" "$(
 		PATH=$work/tools script -qec 'openfiles a.txt:2' /dev/null </dev/null | sed 's/\r$//'

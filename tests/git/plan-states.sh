@@ -109,5 +109,5 @@ is "with its states" "$(state_of Tide | jq -c '.[0]')" '"done"'
 cp "$work/edited.json" "$plan"
 exits 2 "a plan for another target is not replaced" again 1.0 2.0 ts
 is "which is said with the mend" "$(cat "$work/err")" \
-	"genplan: existing plan '$plan' is not replaced: it is for target 'cpp': give this one another name with -o"
+	"genplan: existing plan '$plan' is not replaced: it is for target 'cpp', not for 'ts', for which no plan was made: '-o ts-plan.json' keeps both"
 ok "which is left as it was" cmp "$plan" "$work/edited.json"

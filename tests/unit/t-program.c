@@ -1,6 +1,8 @@
 /* tests/unit/t-program.c -- facts about LLM programs, read into their graph of steps. */
 #include "work/program.h"
 
+#include "base/limits.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -167,9 +169,27 @@ static void test_check(void **state)
 	}
 }
 
+/* Past the limit the rest is not looked at. */
+static void test_many(void **state)
+{
+	struct pl_sb text = PL_SB_INIT;
+	struct pl_program *program;
+
+	(void)state;
+	pl_sb_adds(&text, FRONT "## Workflow\n");
+	for (unsigned i = 0; i < 2 * PL_MAX_PROGRAM_STEPS; i++)
+		pl_sb_addf(&text, "### s%u: A\n", i);
+	program = pl_program_parse(pl_sb_str(&text));
+	assert_int_equal(program->steps.n, PL_MAX_PROGRAM_STEPS);
+	assert_int_equal(program->faults.n, 1);
+	assert_string_equal(program->faults.at[0].rule, "too-many-steps");
+	pl_program_free(program);
+	pl_sb_deinit(&text);
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(test_steps),
+	const struct CMUnitTest tests[] = { cmocka_unit_test(test_steps), cmocka_unit_test(test_many),
 		                            cmocka_unit_test(test_front),
 		                            cmocka_unit_test(test_faults),
 		                            cmocka_unit_test(test_check) };
