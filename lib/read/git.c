@@ -46,7 +46,15 @@ int mbedtls_x509_crt_parse_file(void *chain, const char *path)
 /* libgit2 speaks through a per-thread "last error" and must be told once that we are here. */
 static void init(void)
 {
+	/*
+	 * What a repository may ask of those who read it, that asks nothing of us: objects of a partial clone
+	 * that are not here are told as missing, nothing is ever deleted, and no setting is read of those
+	 * that a working tree may have for itself.
+	 */
+	static const char *extensions[] = { "partialclone", "preciousobjects", "worktreeconfig" };
+
 	git_libgit2_init();
+	git_libgit2_opts(GIT_OPT_SET_EXTENSIONS, extensions, PL_LEN(extensions));
 }
 
 void pl_git_init(void)
@@ -130,6 +138,19 @@ static int cannot_open(const char *path, int code, struct pl_err *err)
 	return rc;
 }
 
+/* libgit2 knows the repository, and does not take it. */
+static int refused(const char *path, int code, struct pl_err *err)
+{
+	const git_error *last = git_error_last();
+
+	if (last && last->message && strstr(last->message, "objectformat"))
+		return pl_err_set(err, PL_EGIT,
+		                  "'%s' is a repository with SHA-256 ids, which libgit2 %s cannot "
+		                  "read",
+		                  path, LIBGIT2_VERSION);
+	return pl_git_failed(code, err, path);
+}
+
 int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 {
 	struct pl_repo *repo = pl_calloc(1, sizeof(*repo));
@@ -151,7 +172,7 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 	if (!code)
 		code = pl_git_guard_loose(repo->git, repo->odb);
 	if (code) {
-		code = pl_git_failed(code, err, path);
+		code = refused(path, code, err);
 		goto fail;
 	}
 	dir = git_repository_workdir(repo->git);

@@ -23,8 +23,8 @@ static void add_cause(struct pl_sb *out, const struct pl_snapshot *snapshot,
 		break;
 	case PL_SKIP_MISSING:
 		pl_sb_addf(out,
-		           "object %.10s is not in this clone; fetch it (git fetch --refetch, or "
-		           "git fetch --unshallow)",
+		           "object %.10s is not in this clone; fetch it (git fetch --refetch "
+		           "--no-filter, or git fetch --unshallow)",
 		           file->blob);
 		break;
 	default:

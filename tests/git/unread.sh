@@ -123,3 +123,26 @@ run gendeps src --rev HEAD --fail-on-cycle
 is "a link is no reason not to tell" "$status" 0
 run difftype --exit-code two..HEAD
 is "difftype: nor there" "$status" 0
+
+# --- what a repository asks of its readers --------------------------------------------------------------------
+
+git config uploadpack.allowFilter true
+git clone -q --filter=blob:none --no-checkout "file://$PWD" "$work/partial"
+cp .portconfig "$work/partial"
+run gensyms --no-cache -C "$work/partial" --rev two src
+is "a partial clone: what is not there is told" \
+	"$status $(jq -c '[.files[] | select(.skipped == "object-missing") | .path]' "$work/out")" \
+	'0 ["Even.java","Odd.java"]'
+run genplan -C "$work/partial" one two c
+like "a partial clone: no plan, and how to get the rest" "$status $(cat "$work/err")" \
+	"^2 .* is not in this clone; fetch it .git fetch --refetch --no-filter"
+git -C "$work/partial" fetch -q --refetch --no-filter
+git -C "$work/partial" checkout -q two
+for extension in worktreeConfig preciousObjects; do git -C "$work/partial" config extensions.$extension true; done
+run genplan -C "$work/partial" one two c
+is "a partial clone that got the rest, with the extensions that git has" "$status" 0
+if git init -q --object-format=sha256 "$work/sha256" 2>/dev/null; then
+	mkdir "$work/sha256/src"
+	run gensyms -C "$work/sha256" --rev HEAD src
+	like "ids that cannot be read are called so" "$status $(cat "$work/err")" '^2 .*a repository with SHA-256 ids'
+fi
