@@ -75,7 +75,8 @@ static bool is_value(struct pl_work *w, const struct pl_api_member *m,
 static bool is_operator(const struct pl_api_member *m, const struct pl_api_member *x)
 {
 	for (size_t i = 0; i < PL_LEN(operators); i++)
-		if (pl_str_is(m->key, operators[i].ours) && pl_str_is(x->key, operators[i].theirs))
+		if (operators[i].ours[0] == m->key.p[0] && operators[i].theirs[0] == x->key.p[0] &&
+		    pl_str_is(m->key, operators[i].ours) && pl_str_is(x->key, operators[i].theirs))
 			return true;
 	return false;
 }
