@@ -137,7 +137,7 @@ run genplan -C "$work/partial" one two c
 like "a partial clone: no plan, and how to get the rest" "$status $(cat "$work/err")" \
 	"^2 .* is not in this clone; fetch it .git fetch --refetch --no-filter"
 git -C "$work/partial" fetch -q --refetch --no-filter
-git -C "$work/partial" checkout -q two
+git -C "$work/partial" checkout -q -f two
 for extension in worktreeConfig preciousObjects; do git -C "$work/partial" config extensions.$extension true; done
 run genplan -C "$work/partial" one two c
 is "a partial clone that got the rest, with the extensions that git has" "$status" 0
