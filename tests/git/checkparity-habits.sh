@@ -144,7 +144,7 @@ namespace Port {
 	}
 	public interface ILight { bool Holds (int n); }
 	public static class LightUtility {
-		public static readonly object Even = null;
+		public const object Even = null;
 		public static readonly object Odd = null;
 	}
 	public abstract class Gauge {
