@@ -151,7 +151,9 @@ struct pl_str pl_nester_object(const struct pl_nester *ns, const struct pl_symbo
 {
 	size_t i = pl_nester_token_at(ns, symbol->name_from);
 
-	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.')
+	/* behind Python's "..." a statement begins */
+	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.') &&
+	                       !pl_token_is(ns->text, ns->tokens, i - 2, '.')
 	               ? pl_token_text(ns->text, ns->tokens->at[i - 2])
 	               : PL_S_NONE;
 }

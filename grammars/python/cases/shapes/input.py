@@ -36,3 +36,9 @@ class Square(Shape):
 
 	def area(self) -> float:
 		return self.__side * self.__side
+
+
+class Sketch(Shape): ...
+after_sketch = 1
+def drawn() -> None: ...
+after_drawn: int = 2
