@@ -284,8 +284,9 @@ static void close_files(struct pl_counter *c)
 struct pl_notes *pl_notes_measure(const struct pl_notes_input *input)
 {
 	static void (*const parts[])(struct pl_counter *) = {
-		pl_notes_files,  pl_notes_names, pl_notes_types, pl_notes_members, pl_notes_tokens,
-		pl_notes_errors, pl_notes_docs,  pl_notes_build, pl_notes_layout,  pl_notes_pairs,
+		pl_notes_files,  pl_notes_names,  pl_notes_types, pl_notes_members,
+		pl_notes_tokens, pl_notes_errors, pl_notes_docs,  pl_notes_build,
+		pl_notes_layout, pl_notes_order,  pl_notes_pairs,
 	};
 	struct pl_notes *notes = pl_calloc(1, sizeof(*notes));
 	struct pl_counter c = { .notes = notes, .in = input, .lang = input->lang };

@@ -94,6 +94,7 @@ bool pl_is_test_path(struct pl_str path);
 
 /* The parts; each feeds rows of the table. */
 void pl_notes_files(struct pl_counter *c);
+void pl_notes_order(struct pl_counter *c);
 void pl_notes_names(struct pl_counter *c);
 void pl_notes_types(struct pl_counter *c);
 void pl_notes_members(struct pl_counter *c);

@@ -62,6 +62,10 @@ PL_MEASURE(EXPORT_FORM, "imports.export", PL_NOTES_FILES, SHARE, "exports", 75, 
 	  { "default", "Export a file's type as default.", 0 } })
 PL_MEASURE(IMPORT_FIRST, "imports.first", PL_NOTES_FILES, SHARE, "files that import it", 80, 5, 48,
 	{ { "none", NULL, 0 }, { NULL, "Import `{}` first.", 0 } })
+PL_MEASURE(IMPORT_ORDER, "imports.order", PL_NOTES_FILES, SHARE, "files with several in a row", 85, 5, 43,
+	{ { "imports", "Sort imports by name, within lines that no blank line parts.", 0 },
+	  { "includes", "Sort includes by name, within lines that no blank line parts.", 0 },
+	  { "unsorted", NULL, 0 } })
 PL_MEASURE(IMPORT_PLACE, "imports.place", PL_NOTES_FILES, SHARE, "files", 80, 5, 40,
 	{ { "outside", "Import outside of the namespace, at the top.", 0 },
 	  { "inside", "Import inside of the namespace.", 0 } })
