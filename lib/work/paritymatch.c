@@ -74,7 +74,8 @@ static bool is_value(struct pl_work *w, const struct pl_api_member *m,
 
 static bool is_operator(const struct pl_api_member *m, const struct pl_api_member *x)
 {
-	for (size_t i = 0; i < PL_LEN(operators); i++)
+	/* asked of each pair of members: their first bytes say no soonest */
+	for (size_t i = 0; m->key.n && x->key.n && i < PL_LEN(operators); i++)
 		if (operators[i].ours[0] == m->key.p[0] && operators[i].theirs[0] == x->key.p[0] &&
 		    pl_str_is(m->key, operators[i].ours) && pl_str_is(x->key, operators[i].theirs))
 			return true;
