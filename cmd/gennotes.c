@@ -64,26 +64,13 @@ struct gennotes {
 
 /* --- reading ------------------------------------------------------------------------------ */
 
-/* False for an absolute path, and for one that may lead out of where it begins. */
-static bool is_inside(const char *path)
-{
-	struct pl_str rest = pl_str_of(path), part;
-
-	if (*path == '/')
-		return false;
-	while (pl_str_split(&rest, '/', &part))
-		if (pl_str_is(part, ".."))
-			return false;
-	return true;
-}
-
 static int find_target(struct gennotes *g, struct pl_err *err)
 {
 	if (!g->args->path)
 		return pl_project_target(&g->project, g->target, err);
 	if (!g->args->language)
 		return pl_err_set(err, PL_EUSAGE, "--path needs --language");
-	if (!is_inside(g->args->path))
+	if (!pl_fs_is_inside(pl_str_of(g->args->path)))
 		return pl_err_set(err, PL_EUSAGE,
 		                  "--path: '%s' does not lead into the repository: a path from its "
 		                  "root is wanted",

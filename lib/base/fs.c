@@ -175,6 +175,18 @@ void pl_fs_normalise(struct pl_sb *out, struct pl_str path)
 		pl_sb_addc(out, '.');
 }
 
+bool pl_fs_is_inside(struct pl_str path)
+{
+	struct pl_str part;
+
+	if (pl_str_starts(path, PL_S("/")))
+		return false;
+	while (pl_str_split(&path, '/', &part))
+		if (pl_str_is(part, ".."))
+			return false;
+	return true;
+}
+
 struct pl_str pl_fs_base(struct pl_str path)
 {
 	size_t slash = pl_str_rfind_char(path, '/');

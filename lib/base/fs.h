@@ -54,6 +54,8 @@ void pl_fs_join(struct pl_sb *out, struct pl_str dir, struct pl_str name);
 /* Append "a//b/./c/" as "a/b/c", "a/.." as "."; ".." is taken out where it can be; "" adds
  * nothing. Lexical only. */
 void pl_fs_normalise(struct pl_sb *out, struct pl_str path);
+/* False for an absolute path, and for one with a "..": it may lead out of where it begins. Lexical only. */
+bool pl_fs_is_inside(struct pl_str path);
 struct pl_str pl_fs_base(struct pl_str path); /* after the last '/' */
 struct pl_str pl_fs_dir(struct pl_str path);  /* before the last '/', or "" */
 struct pl_str pl_fs_stem(struct pl_str path); /* base without its last ".suffix"; ".rs" is whole */

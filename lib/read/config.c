@@ -214,8 +214,7 @@ unknown:
 static int check_path(const struct parse *p, struct pl_str path, const char *key,
                       struct pl_err *err)
 {
-	if (!pl_str_starts(path, PL_S("/")) && !pl_str_is(path, "..") &&
-	    !pl_str_starts(path, PL_S("../")))
+	if (pl_fs_is_inside(path))
 		return 0;
 	return pl_err_set(err, PL_EINVALID,
 	                  "%s: %s is a path below the repository's top, not '" PL_STR_FMT "'",

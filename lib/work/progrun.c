@@ -7,6 +7,7 @@
  */
 #include "work/progrun.h"
 
+#include "base/fs.h"
 #include "base/map.h"
 #include "base/proc.h"
 #include "base/quote.h"
@@ -48,14 +49,8 @@ static void set_examples(struct run *run, const struct pl_program_vars *vars)
 /* Does a path lead out of the sample? */
 static bool leads_out(struct pl_str text)
 {
-	struct pl_str part;
-
-	if (text.n && (text.p[0] == '/' || text.p[0] == '~'))
-		return !pl_str_is(text, "/dev/null");
-	while (pl_str_split(&text, '/', &part))
-		if (pl_str_is(part, ".."))
-			return true;
-	return false;
+	return !pl_str_is(text, "/dev/null") &&
+	       (pl_str_starts(text, PL_S("~")) || !pl_fs_is_inside(text));
 }
 
 /* --output=FILE: what stands behind the = counts as well. */

@@ -333,6 +333,18 @@ static void test_paths(void **state)
 	assert_int_equal(pl_fs_dir(PL_S_NONE).n + pl_fs_base(PL_S_NONE).n, 0);
 }
 
+static void test_is_inside(void **state)
+{
+	static const char *const in[] = { "", "a", "a/b", "./a", "..a/b..", "a/...", "a//b" };
+	static const char *const out[] = { "/", "/a", "..", "../a", "a/..", "a/../../b", "./.." };
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(in); i++)
+		assert_true(pl_fs_is_inside(pl_str_of(in[i])));
+	for (size_t i = 0; i < PL_LEN(out); i++)
+		assert_false(pl_fs_is_inside(pl_str_of(out[i])));
+}
+
 static void test_join(void **state)
 {
 	static const struct { const char *dir, *name, *want; } row[] = {
@@ -527,6 +539,7 @@ int main(void)
 		TEST(test_replace_full),
 		TEST(test_replace_device),
 		cmocka_unit_test(test_paths),
+		cmocka_unit_test(test_is_inside),
 		cmocka_unit_test(test_join),
 		cmocka_unit_test(test_normalise),
 		TEST(test_real),
