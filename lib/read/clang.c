@@ -13,6 +13,7 @@
 enum {
 	UNIT_SECONDS = 300,    /* a hang is one for certain then */
 	UNIT_BYTES = 4 << 20,  /* of text that one unit includes: so many cores can share */
+	MAX_SHARED = 2,        /* times that a file may share a unit, while others spoil it */
 };
 /* Address space and answer of one unit. */
 static const size_t UNIT_MEMORY = (size_t)8 << 30, UNIT_OUTPUT = (size_t)1 << 30;
@@ -29,9 +30,10 @@ struct file {
 };
 
 struct unit {
-	uint32_t set;  /* of flags */
-	uint32_t file; /* that it is made of; UINT32_MAX: several */
-	struct pl_sb text;
+	uint32_t set; /* of flags */
+	size_t n_includes;
+	struct pl_sb text; /* empty: it is the file alone */
+	uint32_t file;     /* the first or only one */
 	struct pl_str main_path;
 	struct pl_clang_answer answer;
 	struct pl_str failed; /* why there is none */
@@ -42,6 +44,7 @@ struct pl_clang {
 	struct pl_clang_text *texts; /* by number of the file */
 	struct file *files;
 	size_t n;
+	bool *alone; /* by number of the file: it is to be read by itself */
 	struct pl_map by_path;  /* in the source: number + 1 */
 	struct pl_map by_place; /* as libclang sees it: number + 1 */
 	PL_VEC(struct unit *) units; /* of the arena: files point at their answers */
@@ -202,43 +205,58 @@ static void find_included(struct pl_clang *c)
 	pl_map_deinit(&names);
 }
 
-static struct unit *add_unit(struct pl_clang *c, uint32_t set, uint32_t file)
+static struct unit *add_unit(struct pl_clang *c, uint32_t file, const char *seen_top)
 {
 	struct unit *unit = PL_ARENA_NEW(&c->arena, struct unit);
 
 	pl_vec_push(&c->units, unit);
-	unit->set = set;
+	unit->set = c->flags.of[file];
 	unit->file = file;
+	unit->main_path = pl_arena_fmt(&c->arena, "%s/.portolan-unit", seen_top);
+	pl_clang_unit_begin(&unit->text);
 	return unit;
 }
 
-static void end_unit(struct pl_clang *c, struct unit *unit, const char *seen_top)
+static void add_to_unit(struct pl_clang *c, struct unit *unit, uint32_t file)
 {
-	unit->main_path = pl_arena_fmt(&c->arena, "%s/.portolan-unit", seen_top);
-	pl_sb_addc(&unit->text, '\n');
+	pl_clang_unit_add(&unit->text, c->texts[file].path, ++unit->n_includes);
 }
 
 /* Units that include all files with the same flags, each up to a size. */
-static void plan_virtual_units(struct pl_clang *c, const char *seen_top)
+static void plan_shared_units(struct pl_clang *c, const char *seen_top)
 {
 	for (uint32_t set = 1; set <= c->flags.sets.n; set++) {
 		struct unit *unit = NULL;
 		size_t bytes = 0;
 
-		for (size_t i = 0; i < c->n; i++) {
-			if (c->flags.of[i] != set || c->files[i].included || c->files[i].seen.why.n)
+		for (uint32_t i = 0; i < c->n; i++) {
+			if (c->flags.of[i] != set || !c->wanted[i] || c->alone[i] ||
+			    c->files[i].included)
 				continue;
 			if (!unit || bytes > UNIT_BYTES) {
-				if (unit)
-					end_unit(c, unit, seen_top);
-				unit = add_unit(c, set, UINT32_MAX);
+				unit = add_unit(c, i, seen_top);
 				bytes = 0;
 			}
-			pl_sb_addf(&unit->text, "#include \"%s\"\n", c->texts[i].path);
+			add_to_unit(c, unit, i);
 			bytes += c->texts[i].text.n;
 		}
-		if (unit)
-			end_unit(c, unit, seen_top);
+	}
+}
+
+static void plan_own_units(struct pl_clang *c, const char *seen_top)
+{
+	for (uint32_t i = 0; i < c->n; i++) {
+		struct unit *unit;
+
+		if (!c->wanted[i])
+			continue;
+		unit = add_unit(c, i, seen_top);
+		if (pl_clang_unit_can_add(c->texts[i].path)) {
+			add_to_unit(c, unit, i);
+		} else {
+			pl_sb_clear(&unit->text);
+			unit->main_path = pl_str_of(c->texts[i].path);
+		}
 	}
 }
 
@@ -271,12 +289,9 @@ static int run_unit(void *ctx, size_t item, int out, int err)
 		args[i] = words.at[i].p;
 	u.n_args = words.n;
 	u.args = args;
-	if (unit->file == UINT32_MAX) {
-		u.main_path = unit->main_path.p;
+	u.main_path = unit->main_path.p;
+	if (unit->text.n)
 		u.main_text = pl_sb_str(&unit->text);
-	} else {
-		u.main_path = c->texts[unit->file].path;
-	}
 	if (c->prelude.n) {
 		u.prelude = pl_sb_str(&c->prelude);
 		u.prelude_path = "/.portolan-prelude";
@@ -319,19 +334,45 @@ static int run_units(struct pl_clang *c, struct pl_err *err)
 
 /* --- who is right about a file --------------------------------------------------------------- */
 
-/* Per unit, by number of the file. */
+/* What a unit is worth for one file. */
 struct judged {
-	bool entered, bad;
+	bool entered, bad; /* bad: it has errors */
+	bool spoilt;       /* what another file leaves open reaches into it, or what it does itself */
+	bool opener;       /* the first of a shared unit that leaves something open, or what led to it */
 	const struct pl_clang_error *fatal;
 };
 
-static struct judged *judge(const struct pl_clang *c, const struct pl_clang_answer *answer)
+/* By include, from 0: is nothing open behind it? What is read alone closes itself, or has an error. */
+static bool *find_closed(const struct unit *unit)
 {
-	struct judged *judged = pl_calloc(c->n + 1, sizeof(*judged));
+	bool *closed = pl_calloc(unit->n_includes + 1, sizeof(*closed));
 
-	for (size_t i = 0; i < answer->n_entered; i++)
-		if (answer->entered[i] < c->n)
-			judged[answer->entered[i]].entered = true;
+	for (size_t i = 0; i < unit->answer.n_closed; i++)
+		if (unit->answer.closed[i] <= unit->n_includes)
+			closed[unit->answer.closed[i]] = true;
+	if (!unit->text.n)
+		closed[0] = true;
+	return closed;
+}
+
+static struct judged *judge(const struct pl_clang *c, const struct unit *unit)
+{
+	const struct pl_clang_answer *answer = &unit->answer;
+	struct judged *judged = pl_calloc(c->n + 1, sizeof(*judged));
+	bool *closed = find_closed(unit);
+	size_t opener = 0;
+
+	while (opener <= unit->n_includes && closed[opener])
+		opener++;
+	for (size_t i = 0; i < answer->n_entered; i++) {
+		const struct pl_clang_entered *e = &answer->entered[i];
+
+		if (e->file >= c->n || e->under > unit->n_includes)
+			continue;
+		judged[e->file].entered = true;
+		judged[e->file].spoilt |= !closed[e->under] || (e->under && !closed[e->under - 1]);
+		judged[e->file].opener |= e->under == opener;
+	}
 	for (size_t i = 0; i < answer->n_errors; i++) {
 		const struct pl_clang_error *e = &answer->errors[i];
 
@@ -341,6 +382,7 @@ static struct judged *judge(const struct pl_clang *c, const struct pl_clang_answ
 		if (e->fatal && !judged[e->file].fatal)
 			judged[e->file].fatal = e;
 	}
+	free(closed);
 	return judged;
 }
 
@@ -351,17 +393,24 @@ static void take_answer(struct file *file, const struct pl_clang_answer *answer,
 	file->seen.why = PL_S_NONE;
 }
 
-/* Files that a unit read without an error have their answer. */
-static void take_good(struct pl_clang *c, size_t from, size_t to)
+/*
+ * Files that a unit read without an error have their answer; those of the others that are only spoilt
+ * may share a unit once more.
+ */
+static void take_good(struct pl_clang *c)
 {
-	for (size_t u = from; u < to; u++) {
+	for (size_t u = c->first; u < c->units.n; u++) {
 		const struct unit *unit = c->units.at[u];
-		struct judged *judged = judge(c, &unit->answer);
+		struct judged *judged = judge(c, unit);
 
-		for (size_t i = 0; i < c->n; i++)
-			if (!c->files[i].seen.answer && judged[i].entered && !judged[i].bad &&
-			    c->wanted[i] && c->flags.of[i])
+		for (size_t i = 0; i < c->n; i++) {
+			if (!c->wanted[i] || c->files[i].seen.answer || !judged[i].entered)
+				continue;
+			if (judged[i].bad || judged[i].opener)
+				c->alone[i] = true;
+			else if (!judged[i].spoilt)
 				take_answer(&c->files[i], &unit->answer, true);
+		}
 		free(judged);
 	}
 }
@@ -380,7 +429,7 @@ static void take_rest(struct pl_clang *c)
 			file->seen.why = unit->failed;
 			continue;
 		}
-		judged = judge(c, &unit->answer);
+		judged = judge(c, unit);
 		if (judged[unit->file].fatal)
 			file->seen.why = pl_arena_fmt(
 				&c->arena, "fatal error: " PL_STR_FMT,
@@ -392,33 +441,50 @@ static void take_rest(struct pl_clang *c)
 	}
 }
 
-static int read_units(struct pl_clang *c, const char *seen_top, struct pl_err *err)
+/* Those that have flags and no answer yet; false: there are none. */
+static bool find_wanted(struct pl_clang *c, bool may_share)
 {
-	int rc;
+	bool any = false;
 
-	for (size_t i = 0; i < c->n; i++)
-		c->wanted[i] = c->flags.of[i] != 0;
-	find_included(c);
-	plan_virtual_units(c, seen_top);
-	rc = run_units(c, err);
-	if (rc)
-		return rc;
-	take_good(c, 0, c->units.n);
-	c->first = c->units.n;
 	for (size_t i = 0; i < c->n; i++) {
 		c->wanted[i] = c->flags.of[i] && !c->files[i].seen.answer &&
 		               !c->files[i].seen.why.n;
-		if (c->wanted[i])
-			add_unit(c, c->flags.of[i], (uint32_t)i);
-		else if (!c->flags.of[i] && !c->files[i].seen.why.n)
+		any |= c->wanted[i] && !(may_share && c->alone[i]);
+	}
+	return any;
+}
+
+/* Plan units, run them, take what they read well. */
+static int read_round(struct pl_clang *c, void (*plan)(struct pl_clang *c, const char *seen_top),
+                      const char *seen_top, struct pl_err *err)
+{
+	int rc;
+
+	c->first = c->units.n;
+	plan(c, seen_top);
+	rc = run_units(c, err);
+	if (!rc)
+		take_good(c);
+	return rc;
+}
+
+static int read_units(struct pl_clang *c, const char *seen_top, struct pl_err *err)
+{
+	int rc = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		c->alone[i] = !pl_clang_unit_can_add(c->texts[i].path);
+		if (!c->flags.of[i] && !c->files[i].seen.why.n)
 			c->files[i].seen.why = PL_S("no flags");
 	}
-	rc = run_units(c, err);
-	if (rc)
-		return rc;
-	take_good(c, c->first, c->units.n);
-	take_rest(c);
-	return 0;
+	find_included(c);
+	for (int i = 0; i < MAX_SHARED && find_wanted(c, true) && !rc; i++)
+		rc = read_round(c, plan_shared_units, seen_top, err);
+	if (!rc && find_wanted(c, false))
+		rc = read_round(c, plan_own_units, seen_top, err);
+	if (!rc)
+		take_rest(c);
+	return rc;
 }
 
 /* --- what is told of each file --------------------------------------------------------------- */
@@ -583,6 +649,7 @@ int pl_clang_read(struct pl_source *source, const struct pl_clang_entry *entries
 	c->texts = pl_calloc(n + 1, sizeof(*c->texts));
 	c->files = pl_calloc(n + 1, sizeof(*c->files));
 	c->wanted = pl_calloc(n + 1, sizeof(*c->wanted));
+	c->alone = pl_calloc(n + 1, sizeof(*c->alone));
 	find_tops(source, &top, &root);
 	seen_top = source->dir ? pl_sb_cstr(&top) : NOWHERE;
 	list_files(c, source, entries, pl_sb_cstr(&root));
@@ -626,5 +693,6 @@ void pl_clang_free(struct pl_clang *c)
 	free(c->texts);
 	free(c->files);
 	free(c->wanted);
+	free(c->alone);
 	free(c);
 }

@@ -5,9 +5,9 @@
 
 struct head {
 	uint64_t magic;
-	uint64_t n_decls, n_bases, n_params, n_skipped, n_errors, n_entered, n_pool;
+	uint64_t n_decls, n_bases, n_params, n_skipped, n_errors, n_entered, n_closed, n_pool;
 };
-static const uint64_t MAGIC = UINT64_C(0x706c636c616e6731);
+static const uint64_t MAGIC = UINT64_C(0x706c636c616e6732);
 
 static bool write_all(int out, const void *bytes, size_t n)
 {
@@ -25,12 +25,14 @@ bool pl_clang_found_write(const struct pl_clang_found *found, int out)
 		             found->skipped.n,
 		             found->errors.n,
 		             found->entered.n,
+		             found->closed.n,
 		             found->pool.n };
 
 	return write_all(out, &head, sizeof(head)) && WRITE_ALL(out, found->decls) &&
 	       WRITE_ALL(out, found->bases) && WRITE_ALL(out, found->params) &&
 	       WRITE_ALL(out, found->skipped) && WRITE_ALL(out, found->errors) &&
-	       WRITE_ALL(out, found->entered) && write_all(out, found->pool.p, found->pool.n);
+	       WRITE_ALL(out, found->entered) && WRITE_ALL(out, found->closed) &&
+	       write_all(out, found->pool.p, found->pool.n);
 }
 
 bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
@@ -45,7 +47,7 @@ bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
 	need += head.n_decls * sizeof(*out->decls) + head.n_bases * sizeof(*out->bases) +
 	        head.n_params * sizeof(*out->params) + head.n_skipped * sizeof(*out->skipped) +
 	        head.n_errors * sizeof(*out->errors) + head.n_entered * sizeof(*out->entered) +
-	        head.n_pool;
+	        head.n_closed * sizeof(*out->closed) + head.n_pool;
 	if (head.magic != MAGIC || need != bytes.n || !head.n_pool || bytes.p[bytes.n - 1] != '\0')
 		return false;
 	*out = (struct pl_clang_answer){ .block = pl_malloc(bytes.n),
@@ -55,6 +57,7 @@ bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
 		                         .n_skipped = head.n_skipped,
 		                         .n_errors = head.n_errors,
 		                         .n_entered = head.n_entered,
+		                         .n_closed = head.n_closed,
 		                         .n_pool = head.n_pool };
 	memcpy(out->block, bytes.p, bytes.n);
 	at = (const char *)out->block + sizeof(head);
@@ -67,6 +70,7 @@ bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
 	TAKE(skipped);
 	TAKE(errors);
 	TAKE(entered);
+	TAKE(closed);
 #undef TAKE
 	out->pool = at;
 	return true;

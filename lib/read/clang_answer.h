@@ -17,7 +17,8 @@ struct pl_clang_found {
 	PL_VEC(struct pl_clang_param) params;
 	PL_VEC(struct pl_clang_span) skipped;
 	PL_VEC(struct pl_clang_error) errors;
-	PL_VEC(uint32_t) entered;
+	PL_VEC(struct pl_clang_entered) entered;
+	PL_VEC(uint32_t) closed;
 	struct pl_sb pool; /* begins with the empty text */
 };
 

@@ -48,6 +48,13 @@ struct pl_clang_error {
 	uint32_t fatal;
 };
 
+/* A text that was read. */
+struct pl_clang_entered {
+	uint32_t file;
+	uint32_t
+		under; /* which include of the unit led to it, from 1; 0: what comes before all of them */
+};
+
 /* The answer of a unit; all of it lies in one block. */
 struct pl_clang_answer {
 	void *block; /* owned */
@@ -61,8 +68,10 @@ struct pl_clang_answer {
 	size_t n_skipped;
 	const struct pl_clang_error *errors; /* and worse */
 	size_t n_errors;
-	const uint32_t *entered; /* numbers of the texts that were read at all */
+	const struct pl_clang_entered *entered; /* each time that a text was */
 	size_t n_entered;
+	const uint32_t *closed; /* includes of the unit behind which nothing was left open */
+	size_t n_closed;
 	const char *pool; /* NUL-terminated texts; "" at 0 */
 	size_t n_pool;
 };

@@ -7,6 +7,7 @@
 #include "read/clang_span.h"
 
 enum { MAX_DEPTH = 256, NO_FILE = UINT32_MAX };
+static const char FENCE[] = "portolan_fence_";
 
 struct seen_file { /* what a CXFile stands for */
 	CXFile file;
@@ -476,6 +477,43 @@ static void settle(struct walk *w, CXCursor cursor, struct pl_clang_decl *decl, 
 		decl->from = pl_clang_begin_with_macros(&w->spans, decl->file, decl->from);
 }
 
+/* A namespace that one file opens and another closes is of neither, but what is in it is of both. */
+static void pass_through(struct level *level, CXCursor cursor)
+{
+	struct walk *w = level->walk;
+	CXSourceRange extent = w->clang->getCursorExtent(cursor);
+	struct pl_sb qualified = PL_SB_INIT, name = PL_SB_INIT;
+	CXFile first, last;
+
+	w->clang->getFileLocation(w->clang->getRangeStart(extent), &first, NULL, NULL, NULL);
+	w->clang->getFileLocation(w->clang->getRangeEnd(extent), &last, NULL, NULL, NULL);
+	if (first != last) {
+		name_of(w, cursor, PL_KIND_NAMESPACE, &name);
+		pl_sb_add(&qualified, level->qualified);
+		if (qualified.n && name.n)
+			pl_sb_addc(&qualified, '.');
+		pl_sb_add(&qualified, pl_sb_str(&name));
+		descend(level, cursor, level->parent, pl_sb_str(&qualified));
+	}
+	pl_sb_deinit(&qualified);
+	pl_sb_deinit(&name);
+}
+
+/* True for a fence, see read/clang_unit.h. */
+static bool is_fence(struct walk *w, CXCursor cursor)
+{
+	struct pl_sb name = PL_SB_INIT;
+	bool is;
+
+	take_string(w, w->clang->getCursorSpelling(cursor), &name);
+	is = pl_str_starts(pl_sb_str(&name), pl_str_of(FENCE));
+	if (is)
+		pl_vec_push(&w->found.closed,
+		            (uint32_t)strtoul(pl_sb_cstr(&name) + sizeof(FENCE) - 1, NULL, 10));
+	pl_sb_deinit(&name);
+	return is;
+}
+
 static void add_decl(struct level *level, CXCursor cursor, enum pl_kind kind)
 {
 	struct walk *w = level->walk;
@@ -486,7 +524,12 @@ static void add_decl(struct level *level, CXCursor cursor, enum pl_kind kind)
 	struct pl_sb name = PL_SB_INIT;
 	uint32_t number;
 
-	if (!locate(w, cursor, &decl) || (tag && is_tag_without_body(w, cursor, &decl)))
+	if (!locate(w, cursor, &decl)) {
+		if (kind == PL_KIND_NAMESPACE)
+			pass_through(level, cursor);
+		return;
+	}
+	if (tag && is_tag_without_body(w, cursor, &decl))
 		return;
 	name_of(w, cursor, kind, &name);
 	if (!name.n && !tag && kind != PL_KIND_NAMESPACE) /* an unnamed field, a friend */
@@ -536,6 +579,8 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 		descend(level, cursor, level->parent, level->qualified);
 		return CXChildVisit_Continue;
 	}
+	if (cursor_kind == CXCursor_TypedefDecl && !level->outer && is_fence(w, cursor))
+		return CXChildVisit_Continue;
 	kind = kind_of(w, cursor, is_in_type(w, cursor));
 	if (kind)
 		add_decl(level, cursor, kind);
@@ -561,15 +606,48 @@ static void add_skipped(struct walk *w, CXTranslationUnit tu)
 		w->clang->disposeSourceRangeList(list);
 }
 
+/* The main text has two lines for each include: itself and its fence. Before them is the first one. */
+static uint32_t include_of_line(unsigned line)
+{
+	return line / 2;
+}
+
+static bool is_main(const struct walk *w, CXFile file)
+{
+	struct pl_sb path = PL_SB_INIT;
+	bool is;
+
+	if (file)
+		take_string(w, w->clang->getFileName(file), &path);
+	is = pl_str_is(pl_sb_str(&path), w->unit->main_path);
+	pl_sb_deinit(&path);
+	return is;
+}
+
 static void add_entered(CXFile file, CXSourceLocation *stack, unsigned n, CXClientData data)
 {
 	struct walk *w = data;
-	uint32_t number = number_of_file(w, file);
+	struct pl_clang_entered entered = { .file = number_of_file(w, file) };
+	CXFile from = NULL;
+	unsigned line = 0;
 
-	(void)stack;
-	(void)n;
-	if (number != NO_FILE)
-		pl_vec_push(&w->found.entered, number);
+	if (entered.file == NO_FILE)
+		return;
+	if (n)
+		w->clang->getFileLocation(stack[n - 1], &from, &line, NULL, NULL);
+	entered.under = is_main(w, from) ? include_of_line(line) : 0;
+	pl_vec_push(&w->found.entered, entered);
+}
+
+/* What is said against a fence is said against the include before it. */
+static void reopen(struct walk *w, unsigned line)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < w->found.closed.n; i++)
+		if (w->found.closed.at[i] != include_of_line(line))
+			w->found.closed.at[kept++] = w->found.closed.at[i];
+	w->found.closed.n = kept;
 }
 
 /* Told to go on after these, libclang calls them plain errors. */
@@ -597,10 +675,34 @@ static void add_errors(struct walk *w, CXTranslationUnit tu)
 					    number_of_file(w, file), line,
 					    keep_text(w, pl_sb_str(&text)),
 					    is_fatal(severity, pl_sb_str(&text)) }));
+			if (is_main(w, file))
+				reopen(w, line);
 		}
 		w->clang->disposeDiagnostic(d);
 	}
 	pl_sb_deinit(&text);
+}
+
+static void add_fence(struct pl_sb *text, size_t number)
+{
+	pl_sb_addf(text, "typedef int %s%zu;\n", FENCE, number);
+}
+
+void pl_clang_unit_begin(struct pl_sb *main_text)
+{
+	pl_sb_clear(main_text);
+	add_fence(main_text, 0);
+}
+
+void pl_clang_unit_add(struct pl_sb *main_text, const char *path, size_t number)
+{
+	pl_sb_addf(main_text, "#include \"%s\"\n", path);
+	add_fence(main_text, number);
+}
+
+bool pl_clang_unit_can_add(const char *path)
+{
+	return !strpbrk(path, "\"\n\r");
 }
 
 CXTranslationUnit pl_clang_unit_parse(const struct pl_clang_lib *clang,

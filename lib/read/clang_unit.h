@@ -3,6 +3,11 @@
  * Internal to read/clang*.
  *
  * It runs in a child process, so its answer is written to a pipe (read/clang_answer.h).
+ *
+ * The main text is made up: a fence, then each file of the unit with a fence behind it. A fence is a
+ * typedef, and where the compiler does not see it outside of everything, a file before it leaves
+ * something open: a brace, a class, the head of a template. Nothing else may tell of that: the
+ * compiler finds fault with the end of the unit, or with nothing at all.
  */
 #ifndef PL_READ_CLANG_UNIT_H
 #define PL_READ_CLANG_UNIT_H
@@ -23,7 +28,7 @@ struct pl_clang_unit {
 	const char *const *args; /* without the file itself */
 	size_t n_args;
 	const char *main_path;
-	struct pl_str main_text; /* of a file that is in no tree, or none */
+	struct pl_str main_text; /* of a file that is in no tree; or none: main_path is read */
 	const char *prelude_path; /* likewise of one that args include */
 	struct pl_str prelude;
 	const struct pl_clang_text *texts; /* all files of the tree */
@@ -33,6 +38,11 @@ struct pl_clang_unit {
 	bool bodies;                  /* of functions are parsed too */
 };
 
+/* Begin the main text of a unit, and add its files to it, numbered from 1. */
+void pl_clang_unit_begin(struct pl_sb *main_text);
+void pl_clang_unit_add(struct pl_sb *main_text, const char *path, size_t number);
+/* False for a path that no include can name. */
+bool pl_clang_unit_can_add(const char *path);
 /* Its tree, with what is said against it; NULL when there is none. */
 CXTranslationUnit pl_clang_unit_parse(const struct pl_clang_lib *clang,
                                       const struct pl_clang_unit *unit);

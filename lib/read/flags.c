@@ -57,23 +57,28 @@ enum form {
 	DROP_2, /* and with the next word, when it has no value in its own */
 };
 
-/* Only what changes how a text is read is kept, so that files which differ in the rest are read at once. */
+/*
+ * Only what changes how a text is read is kept, so that files which differ in the rest are read at once.
+ * The first row that fits counts. "-Xclang -include -Xclang a.h" is read without its "-Xclang".
+ */
 static const struct option {
 	const char *name;
 	enum form form;
 } options[] = {
-	{ "-isystem", PATH },   { "-iquote", PATH },   { "-idirafter", PATH }, { "-include", PATH },
-	{ "-imacros", PATH },   { "-isysroot", PATH }, { "--sysroot=", PATH }, { "-I", PATH },
-	{ "-D", PLAIN },        { "-U", PLAIN },       { "-target", PLAIN },   { "-arch", PLAIN },
-	{ "--target=", KEEP },  { "-std=", KEEP },     { "-ansi", KEEP },      { "-nostd", KEEP },
-	{ "-stdlib=", KEEP },   { "-pthread", KEEP },  { "-m", KEEP },         { "-Wl,", DROP },
+	{ "-include-pch", DROP_2 }, { "-isystem", PATH }, { "-iquote", PATH }, { "-idirafter", PATH },
+	{ "-include", PATH },   { "-imacros", PATH },  { "-isysroot", PATH },  { "--sysroot=", PATH },
+	{ "-I", PATH },         { "-D", PLAIN },       { "-U", PLAIN },        { "-target", PLAIN },
+	{ "-arch", PLAIN },     { "--target=", KEEP }, { "-std=", KEEP },      { "--std=", KEEP },
+	{ "-ansi", KEEP },      { "-nostd", KEEP },    { "-stdlib=", KEEP },   { "-pthread", KEEP },
+	{ "-mllvm", DROP_2 },   { "-meabi", DROP_2 },  { "-mthread-model", DROP_2 }, { "-module", DROP_2 },
+	{ "-m", KEEP },         { "-Wl,", DROP },
 	{ "-Wa,", DROP },       { "-Wp,", DROP },      { "-Werror", DROP },    { "-W", KEEP },
 	{ "-fexceptions", KEEP }, { "-fno-exceptions", KEEP }, { "-frtti", KEEP }, { "-fno-rtti", KEEP },
 	{ "-fsigned-char", KEEP }, { "-funsigned-char", KEEP }, { "-fshort-", KEEP }, { "-fms-", KEEP },
 	{ "-fchar8_t", KEEP },  { "-fno-char8_t", KEEP }, { "-fopenmp", KEEP }, { "-fblocks", KEEP },
 	{ "-fdeclspec", KEEP }, { "-fvisibility", KEEP }, { "-fPIC", KEEP }, { "-fPIE", KEEP },
 	{ "-o", DROP_2 },       { "-MF", DROP_2 },     { "-MT", DROP_2 },      { "-MQ", DROP_2 },
-	{ "-x", DROP_2 },
+	{ "-MJ", DROP_2 },      { "-Xlinker", DROP_2 }, { "-Xassembler", DROP_2 }, { "-x", DROP_2 },
 };
 
 static const struct option *option_of(struct pl_str word)
@@ -111,37 +116,47 @@ static void push_arg(struct finder *f, struct pl_flags_words *args, struct pl_st
 static bool has_standard(const struct pl_flags_words *args)
 {
 	for (size_t i = 0; i < args->n; i++)
-		if (pl_str_starts(args->at[i], PL_S("-std=")) || pl_str_is(args->at[i], "-ansi"))
+		if (pl_str_starts(args->at[i], PL_S("-std=")) ||
+		    pl_str_starts(args->at[i], PL_S("--std=")) || pl_str_is(args->at[i], "-ansi"))
 			return true;
 	return false;
 }
 
+/* The words as the front end of clang gets them, by itself or through its driver. */
+static void skip_relays(const struct pl_flags_words *words, struct pl_flags_words *out)
+{
+	for (size_t i = 0; i < words->n; i++)
+		if (!pl_str_is(words->at[i], "-Xclang"))
+			pl_vec_push(out, words->at[i]);
+}
+
 /* The number of the set that these words of a command line make, + 1. */
 static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_str dir,
-                        const struct pl_flags_words *words)
+                        const struct pl_flags_words *all)
 {
 	const bool plus = pl_str_is(pl_str_of(lang->name), "cpp");
-	struct pl_flags_words args = PL_VEC_INIT;
+	struct pl_flags_words args = PL_VEC_INIT, words = PL_VEC_INIT;
 	struct pl_sb text = PL_SB_INIT;
 	struct pl_map_entry *e;
 	bool is_new;
 
 	push_arg(f, &args, PL_S("-x"));
 	push_arg(f, &args, plus ? PL_S("c++") : PL_S("c"));
-	for (size_t i = 0; i < words->n; i++) {
-		const struct option *option = option_of(words->at[i]);
+	skip_relays(all, &words);
+	for (size_t i = 0; i < words.n; i++) {
+		const struct option *option = option_of(words.at[i]);
 		struct pl_str name, value;
 
 		if (!option || option->form == DROP)
 			continue;
 		if (option->form == KEEP) {
-			push_arg(f, &args, words->at[i]);
+			push_arg(f, &args, words.at[i]);
 			continue;
 		}
 		name = pl_str_of(option->name);
-		value = pl_str_sub(words->at[i], name.n, words->at[i].n);
-		if (!value.n && i + 1 < words->n)
-			value = words->at[++i];
+		value = pl_str_sub(words.at[i], name.n, words.at[i].n);
+		if (!value.n && i + 1 < words.n)
+			value = words.at[++i];
 		if (option->form == DROP_2 || !value.n)
 			continue;
 		pl_sb_clear(&text);
@@ -176,6 +191,7 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 		e->num = f->out->sets.n;
 	}
 	pl_vec_free(&args);
+	pl_vec_free(&words);
 	pl_sb_deinit(&text);
 	return (uint32_t)e->num;
 }

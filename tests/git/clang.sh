@@ -197,6 +197,21 @@ jq -n --arg dir "$PWD/build" '[
 is "a compile database, headers as the source of their name" "$(read_tree . | facts)" "$want"
 is "its flags hold in a folder below, and in a revision" \
 	"$(read_tree src | jq -c .coverage.clang) $(read_tree --rev HEAD . | jq -c .coverage.clang)" "2 4"
+echo '#define WHOLE class Ahead { }; class Aside { };' >build/ahead.h
+cp src/Other.cpp ../Other.cpp
+printf 'WHOLE\nint is_cpp20 = __cplusplus > 201703;\n#if __cplusplus > 201703 && LEN\nclass Young { };\n#endif\n' >>src/Other.cpp
+jq -n --arg dir "$PWD/build" '[{directory: $dir, file: "../src/Other.cpp", arguments: ["c++", "-I../include",
+	"-Winvalid-pch", "-Xclang", "-include-pch", "-Xclang", "no.pch", "-Xclang", "-include", "-Xclang", "ahead.h",
+	"-mllvm", "-inline-threshold=7", "-DLEN=1", "-meabi", "gnu", "--std=c++20", "-Xlinker", "-DLEN=0",
+	"-MJ", "x.json", "-Xclang", "-load", "-Xclang", "no.so", "-fplugin=no.so", "-save-temps", "@no.rsp"]}]' \
+	>build/compile_commands.json
+is "what a build with a precompiled header says" "$(read_tree . | facts | grep '^src/Other.*class')" \
+	'src/Other.cpp Ahead class 8 8 clang
+src/Other.cpp Aside class 8 8 clang
+src/Other.cpp Young class 11 11 clang'
+is "and nothing else is written" "$(ls build)" 'ahead.h
+compile_commands.json'
+mv ../Other.cpp src
 echo '{"not": "a list"}' >build/compile_commands.json
 exits 2 "a broken compile database is an error" gensyms -q --no-cache .
 rm -r build
@@ -220,6 +235,37 @@ src/Odd.cpp Odd class 2 2 clang
 src/Odd.cpp Odd.a field 2 2 clang
 src/Odd.cpp Odd.b field 2 2 clang'
 rm src/Lost.cpp src/Odd.cpp src/Broken.cpp
+
+# left_open TEXT: what a file says of its neighbours when it ends too early
+left_open() {
+	printf '%s' "$1" >src/Open.cpp
+	read_tree . >../tree.json
+	facts ../tree.json | grep -v '^src/Open'
+}
+for text in $'namespace a {\nstruct Open { };' 'struct Open { int f() {' 'static inline' 'template <class T>' \
+	'struct Open { }' 'extern "C" {' 'int open[] = { 1,' 'int open(int' '}' '/*' '#if 1' 'R"('; do
+	is "a file that ends with ${text@Q}: the others are as they are without it" "$(left_open "$text")" "$want"
+	is "and it alone is in error" "$(jq -c '[.coverage.clang, (.files[] | select(.errors[0].startLine).path)]' ../tree.json | sed 's/"src.Open.cpp"/it/')" \
+		"[5$([ "$text" = '#if 1' ] || echo ,it)]"
+done
+left_open $'namespace a {\nstruct Open { int x; };\n' >/dev/null
+is "what it declares before that is read" "$(facts ../tree.json | grep '^src/Open.*struct')" \
+	'src/Open.cpp a.Open struct 2 2 tree-sitter'
+rm src/Open.cpp
+mkdir include/in
+echo 'namespace in {' >include/in/begin.h
+echo '}' >include/in/end.h
+printf '#include "begin.h"\nstruct Board {\n\tint x;\n};\n#include "end.h"\nstruct Shore { };\n' >include/in/Board.h
+is "a namespace that one header opens and another closes" "$(read_tree -l cpp include/in | facts | grep Board.h)" \
+	'Board.h in.Board struct 2 4 clang
+Board.h in.Board.x field 3 3 clang
+Board.h Shore struct 6 6 clang'
+rm -r include/in
+echo 'class Swallowed' >src/open.inc
+printf -- '-Iinclude\n-include\nsrc/open.inc\n' >compile_flags.txt
+is "what the flags include leaves something open" "$(read_tree . | facts | grep 'hull.Side ')" \
+	'include/hull/Plank.h hull.Side enum 4 4 clang'
+rm src/open.inc
 
 export LIBCLANG_PATH=/nowhere
 is "without libclang the grammar reads, and coverage says so" \
