@@ -13,6 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #if defined(__SANITIZE_ADDRESS__)
 #define LIMIT_MEMORY 0 /* its shadow takes terabytes of addresses */
 #elif defined(__has_feature)
@@ -35,6 +39,7 @@ struct child {
 	int (*run)(const void *ctx, int out, int err);
 	const void *ctx;
 	const struct pl_proc_limits *limits;
+	pid_t parent;
 };
 
 void pl_proc_deinit(struct pl_proc *proc)
@@ -85,6 +90,16 @@ static void limit_self(const struct child *child)
 		set_limit(RLIMIT_NOFILE, 0); /* what is open stays so */
 }
 
+/* Whatever ends the parent, even SIGKILL, ends the child: nobody is left to hear it or to stop it. */
+static void die_with(pid_t parent)
+{
+#ifdef __linux__
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+	if (getppid() != parent) /* it went before that */
+		_exit(NO_SUCH_PROGRAM);
+}
+
 /* The child's side; never returns. */
 PL_NORETURN static void be_child(const struct child *child, struct pipes *p)
 {
@@ -92,6 +107,7 @@ PL_NORETURN static void be_child(const struct child *child, struct pipes *p)
 	struct sigaction plain = { .sa_handler = SIG_DFL };
 	int nothing;
 
+	die_with(child->parent);
 	/* the parent's handlers would remove its temporary files */
 	for (int sig = 1; sig < 32; sig++)
 		sigaction(sig, &plain, NULL);
@@ -105,6 +121,7 @@ PL_NORETURN static void be_child(const struct child *child, struct pipes *p)
 		execvp(child->argv[0], (char *const *)(uintptr_t)child->argv);
 		_exit(NO_SUCH_PROGRAM);
 	}
+	setsid(); /* with the terminal nothing can wait for it: "#include </dev/tty>" */
 	nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
 	for (int fd = 0; fd < 3; fd++)
 		if (dup2(nothing, fd) < 0)
@@ -258,7 +275,9 @@ static int hire(const struct pl_proc_each *each, size_t item, struct place *plac
                 struct pl_err *err)
 {
 	struct call call = { each, item };
-	struct child child = { .run = run_call, .ctx = &call, .limits = &each->limits };
+	struct child child = {
+		.run = run_call, .ctx = &call, .limits = &each->limits, .parent = getpid()
+	};
 
 	*place = (struct place){ .item = item, .p = { { -1, -1 }, { -1, -1 }, { -1, -1 } } };
 	if (pipe2(place->p.out, O_CLOEXEC) || pipe2(place->p.err, O_CLOEXEC) ||
@@ -352,7 +371,7 @@ int pl_proc_each(const struct pl_proc_each *each, struct pl_err *err)
 int pl_proc_run(const char *const *argv, struct pl_str input, const struct pl_proc_limits *limits,
                 struct pl_proc *out, struct pl_err *err)
 {
-	struct child child = { .argv = argv, .limits = limits };
+	struct child child = { .argv = argv, .limits = limits, .parent = getpid() };
 	int rc = start(argv[0], &child, input, out, err);
 
 	if (!rc && out->status == NO_SUCH_PROGRAM && !out->err.n)
@@ -363,7 +382,7 @@ int pl_proc_run(const char *const *argv, struct pl_str input, const struct pl_pr
 int pl_proc_call(int (*run)(const void *ctx, int out, int err), const void *ctx,
                  const struct pl_proc_limits *limits, struct pl_proc *out, struct pl_err *err)
 {
-	struct child child = { .run = run, .ctx = ctx, .limits = limits };
+	struct child child = { .run = run, .ctx = ctx, .limits = limits, .parent = getpid() };
 
 	return start("the program", &child, PL_S_NONE, out, err);
 }

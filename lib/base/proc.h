@@ -42,7 +42,8 @@ PL_MUST_CHECK int pl_proc_show(const char *const *argv, int *status, struct pl_e
 /*
  * The same for a function of ours in a forked child, with an empty environment and nothing on its
  * standard streams. It writes to the two descriptors and returns an exit status; whatever it leaks
- * or breaks ends with the child. Only for a process with one thread.
+ * or breaks ends with the child. It leads a session of its own, without a terminal, and ends with the
+ * thread that called. Only for a process with one thread.
  */
 PL_MUST_CHECK int pl_proc_call(int (*run)(const void *ctx, int out, int err), const void *ctx,
                                const struct pl_proc_limits *limits, struct pl_proc *out,

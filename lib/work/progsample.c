@@ -219,8 +219,8 @@ static int be_shell(const void *ctx, int out, int err)
 	const struct running *r = ctx;
 	char *const argv[] = { (char[]){ "sh" }, (char *)(uintptr_t)r->script, NULL };
 
-	/* no terminal to ask on; and what it starts is of its group, so that it ends with it */
-	if (setsid() < 0 || chdir(r->dir) || dup2(out, 1) < 0 || dup2(err, 2) < 0 ||
+	/* what it starts is of its session and group, so that it ends with it */
+	if (chdir(r->dir) || dup2(out, 1) < 0 || dup2(err, 2) < 0 ||
 	    (r->confine && !pl_confine_writes(r->root)))
 		return 126;
 	execve(r->shell, argv, r->environment);

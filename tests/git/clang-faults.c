@@ -1,12 +1,15 @@
 /*
  * A libclang with faults, for clang-faults.sh: it is the real one, which it is linked to, but a unit
  * that reads a file called Crash.cpp aborts, and one that reads Hang.cpp never ends. So that nobody
- * waits for that, such a unit's limit of CPU time, which the reader sets, is lowered to a second.
+ * waits for that, such a unit's limit of CPU time, which the reader sets, is lowered to a second. A unit
+ * that reads Wait.cpp holds the pipe "waiting" open as long as it lives, and says so if that lasts.
  */
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 struct unsaved {
 	const char *name, *text;
@@ -43,6 +46,12 @@ int clang_parseTranslationUnit2(void *index, const char *path, const char *const
 		setrlimit(RLIMIT_CPU, &second);
 		for (volatile unsigned i = 0;; i++)
 			;
+	}
+	if (reads("Wait.cpp", path, unsaved, n_unsaved)) {
+		int pipe = open("waiting", O_WRONLY);
+
+		sleep(10);
+		return write(pipe, "nobody has ended it\n", 20) < 0;
 	}
 	return parse(index, path, args, n_args, unsaved, n_unsaved, options, out);
 }

@@ -50,3 +50,18 @@ for fault in Crash Hang; do
 		"$(LIBCLANG_PATH=$faults read_tree -j1 | cksum)" "$(cksum <../faulty.json)"
 	rm "$fault.cpp"
 done
+
+# Nobody waits for a unit whose reader has gone: it ends with that, whatever it was that ended it.
+echo 'class Wait { };' >Wait.cpp
+mkfifo waiting
+for signal in TERM KILL; do
+	LIBCLANG_PATH=$faults gensyms -q --no-cache -j1 . >../faulty.json 2>&1 &
+	reader=$!
+	is "the unit ends with its reader: SIG$signal" "$(
+		exec 3<waiting # until there is one
+		kill -$signal $reader
+		cat <&3
+	)" ''
+	wait $reader 2>/dev/null
+done
+rm Wait.cpp waiting
