@@ -50,6 +50,7 @@
 	F(getChildDiagnostics)                                                                     \
 	F(getNumDiagnosticsInSet)                                                                  \
 	F(getDiagnosticInSet)                                                                      \
+	F(Location_isInSystemHeader)                                                               \
 	F(getInclusions)                                                                           \
 	F(getClangVersion)
 

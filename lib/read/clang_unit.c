@@ -14,12 +14,19 @@ struct seen_file { /* what a CXFile stands for */
 	uint32_t number;
 };
 
+struct guest { /* a file from elsewhere that one of the tree includes */
+	CXFile file;
+	uint32_t host, line; /* where that is */
+};
+
 struct walk {
 	const struct pl_clang_lib *clang;
 	const struct pl_clang_unit *unit;
 	struct pl_clang_spans spans;
 	struct pl_clang_found found;
 	PL_VEC(struct seen_file) files;
+	PL_VEC(struct guest) guests;
+	CXFile blamed; /* the last one whose hosts know */
 };
 
 /* The declarations that are walked: one level. */
@@ -624,6 +631,21 @@ static bool is_main(const struct walk *w, CXFile file)
 	return is;
 }
 
+static void add_guest(struct walk *w, CXFile file, CXSourceLocation *stack, unsigned n)
+{
+	struct guest guest = { .file = file };
+	CXFile from;
+
+	for (unsigned i = 0; i < n; i++) {
+		w->clang->getFileLocation(stack[i], &from, &guest.line, NULL, NULL);
+		guest.host = number_of_file(w, from);
+		if (guest.host == NO_FILE)
+			continue;
+		pl_vec_push(&w->guests, guest);
+		return;
+	}
+}
+
 static void add_entered(CXFile file, CXSourceLocation *stack, unsigned n, CXClientData data)
 {
 	struct walk *w = data;
@@ -631,8 +653,10 @@ static void add_entered(CXFile file, CXSourceLocation *stack, unsigned n, CXClie
 	CXFile from = NULL;
 	unsigned line = 0;
 
-	if (entered.file == NO_FILE)
+	if (entered.file == NO_FILE) {
+		add_guest(w, file, stack, n);
 		return;
+	}
 	if (n)
 		w->clang->getFileLocation(stack[n - 1], &from, &line, NULL, NULL);
 	entered.under = is_main(w, from) ? include_of_line(line) : 0;
@@ -656,31 +680,48 @@ static bool is_fatal(enum CXDiagnosticSeverity severity, struct pl_str text)
 	return severity == CXDiagnostic_Fatal || pl_str_ends(text, PL_S("' file not found"));
 }
 
-static void add_errors(struct walk *w, CXTranslationUnit tu)
+static void add_error(struct walk *w, CXDiagnostic d)
 {
+	struct pl_clang_error error = { 0 };
+	CXSourceLocation at = w->clang->getDiagnosticLocation(d);
 	struct pl_sb text = PL_SB_INIT;
+	CXFile file;
+	unsigned line;
 
-	for (unsigned i = 0; i < w->clang->getNumDiagnostics(tu); i++) {
-		CXDiagnostic d = w->clang->getDiagnostic(tu, i);
-		enum CXDiagnosticSeverity severity = w->clang->getDiagnosticSeverity(d);
-		CXFile file;
-		unsigned line;
-
-		if (severity >= CXDiagnostic_Error) {
-			w->clang->getFileLocation(w->clang->getDiagnosticLocation(d), &file, &line,
-			                          NULL, NULL);
-			take_string(w, w->clang->getDiagnosticSpelling(d), &text);
-			pl_vec_push(&w->found.errors,
-			            ((struct pl_clang_error){
-					    number_of_file(w, file), line,
-					    keep_text(w, pl_sb_str(&text)),
-					    is_fatal(severity, pl_sb_str(&text)) }));
-			if (is_main(w, file))
-				reopen(w, line);
+	w->clang->getFileLocation(at, &file, &line, NULL, NULL);
+	take_string(w, w->clang->getDiagnosticSpelling(d), &text);
+	error.file = number_of_file(w, file);
+	error.line = line;
+	error.text = keep_text(w, pl_sb_str(&text));
+	error.fatal = is_fatal(w->clang->getDiagnosticSeverity(d), pl_sb_str(&text));
+	pl_vec_push(&w->found.errors, error);
+	if (is_main(w, file))
+		reopen(w, line);
+	/* what is wrong with a text from elsewhere may reach into the one that includes it */
+	error.fatal = 0;
+	if (error.file == NO_FILE && file != w->blamed &&
+	    !w->clang->Location_isInSystemHeader(at)) {
+		w->blamed = file;
+		for (size_t i = 0; i < w->guests.n; i++) {
+			if (w->guests.at[i].file != file)
+				continue;
+			error.file = w->guests.at[i].host;
+			error.line = w->guests.at[i].line;
+			pl_vec_push(&w->found.errors, error);
 		}
-		w->clang->disposeDiagnostic(d);
 	}
 	pl_sb_deinit(&text);
+}
+
+static void add_errors(struct walk *w, CXTranslationUnit tu)
+{
+	for (unsigned i = 0; i < w->clang->getNumDiagnostics(tu); i++) {
+		CXDiagnostic d = w->clang->getDiagnostic(tu, i);
+
+		if (w->clang->getDiagnosticSeverity(d) >= CXDiagnostic_Error)
+			add_error(w, d);
+		w->clang->disposeDiagnostic(d);
+	}
 }
 
 static void add_fence(struct pl_sb *text, size_t number)
@@ -748,8 +789,8 @@ int pl_clang_unit_run(const struct pl_clang_lib *clang, const struct pl_clang_un
 	top.cursor = clang->getTranslationUnitCursor(tu);
 	clang->visitChildren(top.cursor, visit, &top);
 	add_skipped(&w, tu);
-	add_errors(&w, tu);
 	clang->getInclusions(tu, add_entered, &w);
+	add_errors(&w, tu);
 	return pl_clang_found_write(&w.found, out)
 	               ? 0
 	               : 1; /* the process ends: nothing is given back */

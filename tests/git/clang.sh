@@ -261,11 +261,16 @@ is "a namespace that one header opens and another closes" "$(read_tree -l cpp in
 Board.h in.Board.x field 3 3 clang
 Board.h Shore struct 6 6 clang'
 rm -r include/in
-echo 'class Swallowed' >src/open.inc
+echo 'root:x:0:0' >src/open.inc
 printf -- '-Iinclude\n-include\nsrc/open.inc\n' >compile_flags.txt
 is "what the flags include leaves something open" "$(read_tree . | facts | grep 'hull.Side ')" \
 	'include/hull/Plank.h hull.Side enum 4 4 clang'
-rm src/open.inc
+printf -- '-Iinclude\n' >compile_flags.txt
+printf 'struct Kept { };\n#include "open.inc"\nstruct Taken { };\n' >src/Open.cpp
+is "what a source includes leaves something open" "$(read_tree . | facts | grep '^src/Open')" \
+	'src/Open.cpp Kept struct 1 1 clang
+src/Open.cpp Taken struct 3 3 tree-sitter'
+rm src/open.inc src/Open.cpp
 
 export LIBCLANG_PATH=/nowhere
 is "without libclang the grammar reads, and coverage says so" \
