@@ -6,18 +6,44 @@
 #include <stdlib.h>
 
 /* Supertypes are followed this far up; hostile input may have cycles of them. */
-enum { MAX_INHERITANCE = 16, MAX_SUPERTYPES = 256 };
+enum { MAX_INHERITANCE = 16, MAX_SUPERTYPES = 1024 };
+
+/* The imports of one file, as names are looked for in them. */
+struct imports {
+	const struct pl_file *file;
+	struct pl_map by_last; /* last part of its name -> number of the first such import + 1 */
+	size_t *next;          /* by import: number of the next one with that last part + 1, or 0 */
+	PL_VEC(struct pl_str) outers; /* those that types of the tree are part of, without ".*" */
+};
 
 struct pl_resolver {
 	struct pl_types types;
 	struct pl_map qualified; /* qualified name -> index + 1 */
 	struct pl_map simple;    /* simple name -> index + 1, or AMBIGUOUS */
+	struct pl_map outers;    /* what qualified names are part of */
+	struct pl_map imports;   /* address of a file -> struct imports, when it was asked for */
 	const struct pl_langs *langs;
 	struct pl_sb key;
-	unsigned budget; /* supertypes that one name's search may still look into */
+	unsigned budget; /* types that one name's search may still look into */
 };
 
 #define AMBIGUOUS SIZE_MAX
+
+/* What stands before the last dot, or nothing. */
+static struct pl_str outer_of(struct pl_str name)
+{
+	size_t dot = pl_str_rfind_char(name, '.');
+
+	return pl_str_sub(name, 0, dot == SIZE_MAX ? 0 : dot);
+}
+
+/* What stands behind it. */
+static struct pl_str last_part(struct pl_str name)
+{
+	size_t dot = pl_str_rfind_char(name, '.');
+
+	return dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n);
+}
 
 struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
                                     const struct pl_langs *langs)
@@ -33,10 +59,10 @@ struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
 
 		if (symbol->kind == PL_KIND_EXTENSION)
 			continue; /* adds to a type, perhaps another file's, and is none */
-
 		e = pl_map_add(&r->qualified, symbol->qualified_name, &is_new);
 		if (is_new)
 			e->num = i + 1;
+		pl_map_add(&r->outers, outer_of(symbol->qualified_name), NULL);
 		e = pl_map_add(&r->simple, symbol->name, &is_new);
 		/* parts of one type (partial classes, a typedef and its struct) are one meaning */
 		if (is_new)
@@ -49,13 +75,56 @@ struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
 	return r;
 }
 
+static void imports_free(struct imports *imports)
+{
+	pl_map_deinit(&imports->by_last);
+	pl_vec_free(&imports->outers);
+	free(imports->next);
+	free(imports);
+}
+
+/* A file of many names and many imports must not cost their product. */
+static struct imports *imports_of(struct pl_resolver *r, const struct pl_file *file)
+{
+	struct pl_str key = { (const char *)&file, sizeof(file) };
+	struct imports *imports = pl_map_ptr(&r->imports, key);
+
+	if (imports)
+		return imports;
+	imports = pl_calloc(1, sizeof(*imports));
+	imports->file = file;
+	imports->next = pl_calloc(file->n_imports, sizeof(*imports->next));
+	for (size_t i = file->n_imports; i-- > 0;) {
+		struct pl_map_entry *e = pl_map_add(&imports->by_last, last_part(file->imports[i]),
+		                                    NULL);
+
+		imports->next[i] = e->num;
+		e->num = i + 1;
+	}
+	for (size_t i = 0; i < file->n_imports; i++) {
+		struct pl_str outer = file->imports[i];
+
+		if (pl_str_ends(outer, PL_S(".*")))
+			outer.n -= 2;
+		if (pl_map_find(&r->outers, outer))
+			pl_vec_push(&imports->outers, outer);
+	}
+	key.p = (const char *)&imports->file;
+	pl_map_add(&r->imports, key, NULL)->ptr = imports;
+	return imports;
+}
+
 void pl_resolver_free(struct pl_resolver *r)
 {
 	if (!r)
 		return;
+	for (size_t i = 0; i < r->imports.n; i++)
+		imports_free(r->imports.entries[i].ptr);
 	pl_vec_free(&r->types);
 	pl_map_deinit(&r->qualified);
 	pl_map_deinit(&r->simple);
+	pl_map_deinit(&r->outers);
+	pl_map_deinit(&r->imports);
 	pl_sb_deinit(&r->key);
 	free(r);
 }
@@ -88,7 +157,6 @@ static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_
 	/* a diamond's top is asked once a path: so many questions settle any sane hierarchy */
 	if (!found && (!r->budget || !--r->budget))
 		return NULL;
-
 	for (size_t i = 0; !found && depth < MAX_INHERITANCE && i < type->n_supertypes; i++) {
 		/* the supertype itself is looked up outside of the type that names it */
 		const struct pl_type *super = resolve_path(r, file, type->parent,
@@ -100,37 +168,32 @@ static const struct pl_type *member_type(struct pl_resolver *r, const struct pl_
 	return found;
 }
 
+/* name as an import has it; *imported: one has, so that nothing else can be meant. */
 static const struct pl_type *by_import(struct pl_resolver *r, const struct pl_file *file,
                                        struct pl_str name, bool *imported)
 {
-	for (size_t i = 0; i < file->n_imports; i++) {
-		struct pl_str import = file->imports[i];
-		size_t dot = pl_str_rfind_char(import, '.');
+	const struct imports *imports = imports_of(r, file);
 
-		if (pl_str_eq(dot == SIZE_MAX ? import : pl_str_sub(import, dot + 1, import.n),
-		              name)) {
-			const struct pl_type *found = by_qualified(r, PL_S_NONE, import);
+	for (size_t i = pl_map_num(&imports->by_last, name); i; i = imports->next[i - 1]) {
+		struct pl_str import = file->imports[i - 1];
+		const struct pl_type *found = by_qualified(r, PL_S_NONE, import);
 
-			*imported = dot != SIZE_MAX;
-			if (found)
-				return found;
-		}
+		*imported = import.n > name.n;
+		if (found)
+			return found;
 	}
 	return NULL;
 }
 
+/* name as a part of what is imported: "a.b.*", or "a.B" that has types in it. */
 static const struct pl_type *by_wildcard(struct pl_resolver *r, const struct pl_file *file,
                                          struct pl_str name)
 {
+	const struct imports *imports = imports_of(r, file);
 	const struct pl_type *found = NULL;
 
-	for (size_t i = 0; !found && i < file->n_imports; i++) {
-		struct pl_str import = file->imports[i];
-
-		if (pl_str_ends(import, PL_S(".*")))
-			import.n -= 2;
-		found = by_qualified(r, import, name);
-	}
+	for (size_t i = 0; !found && i < imports->outers.n; i++)
+		found = by_qualified(r, imports->outers.at[i], name);
 	return found;
 }
 
@@ -205,7 +268,6 @@ static const struct pl_type *resolve_path(struct pl_resolver *r, const struct pl
 	const struct pl_type *type, *next;
 	struct pl_str rest = name, part;
 
-	r->budget = MAX_SUPERTYPES;
 	if (!pl_str_split(&rest, '.', &part))
 		return NULL;
 	type = first_part(r, file, owner, part, depth);
@@ -236,6 +298,7 @@ const struct pl_type *pl_resolve(struct pl_resolver *r, const struct pl_file *fi
 
 	if (!pl_str_split(&rest, '.', &part) || pl_symbol_has_parameter(owner, part))
 		return NULL;
+	r->budget = MAX_SUPERTYPES;
 	return resolve_path(r, file, owner, name, 0);
 }
 

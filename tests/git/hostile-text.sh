@@ -38,6 +38,14 @@ reads() {
 	) && jq -es '.[-1].coverage.files == 1' facts.ndjson
 }
 
+# resolves: the same of A.java, with what each name means
+resolves() {
+	(
+		ulimit -t 60
+		exec gensyms --no-cache -q -f json -o facts.json A.java
+	) && jq -e '.coverage.files == 1' facts.json
+}
+
 for what in brackets parentheses braces at_signs prefixes nested long_names; do
 	for ext in java cpp c cs ts hx; do
 		"$what" >"text.$ext"
@@ -57,6 +65,17 @@ for what in semicolons names values twins comments branches; do
 		rm "text.$ext"
 	done
 done
+
+# What a name means is looked for in the imports, and in supertypes.
+{ numbered 12000 'import a.b.C#;\n' && printf 'class A {\n' && numbered 12000 'D# x#;\n' && printf '}\n'; } >A.java
+ok 'many names and many imports: resolved' resolves
+for ((i = 0; i < 16; i++)); do
+	printf 'interface A%d extends ' "$i"
+	for ((k = 0; k < 16; k++)); do [ "$k" = "$i" ] || printf 'A%d, ' "$k"; done
+	printf 'Z { Foo f(); }\n'
+done >A.java
+ok 'all inherit from all: resolved' resolves
+rm A.java
 
 # A parse that would not end is given up. Words and brackets still tell of types.
 { repeat 20000 'a < b > c ' && last; } >Wide.cpp

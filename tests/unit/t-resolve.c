@@ -143,6 +143,26 @@ static void test_all(void **state)
 	tree_free(&tree);
 }
 
+/* Each inherits from all others: the paths through them are too many to walk. */
+static void test_tangle(void **state)
+{
+	enum { N = 16 };
+	struct pl_sb text = PL_SB_INIT;
+
+	(void)state;
+	pl_sb_adds(&text, "== p/A.java\npackage p;\nclass Last { }\n");
+	for (int i = 0; i < N; i++) {
+		pl_sb_addf(&text, "interface A%d extends ", i);
+		for (int k = 0; k < N; k++)
+			if (k != i)
+				pl_sb_addf(&text, "%sA%d", k > (i == 0) ? ", " : "", k);
+		pl_sb_adds(&text, " { }\n");
+	}
+	check("java", pl_sb_cstr(&text), "p.A0", "Nobody", NULL);
+	check("java", pl_sb_cstr(&text), "p.A0", "Last", "p.Last");
+	pl_sb_deinit(&text);
+}
+
 static int setup(void **state)
 {
 	(void)state;
@@ -163,6 +183,7 @@ int main(void)
 		cmocka_unit_test(test_java),
 		cmocka_unit_test(test_cpp),
 		cmocka_unit_test(test_all),
+		cmocka_unit_test(test_tangle),
 	};
 	return cmocka_run_group_tests_name("resolve", tests, setup, teardown);
 }
