@@ -1,6 +1,18 @@
 /* lib/model/ctags.c */
 #include "model/ctags.h"
 
+#include "base/lines.h"
+
+enum { MAX_PATTERN = 96 }; /* bytes: universal-ctags cuts there by default, and so has no "$" then */
+
+struct tagger { /* of one file */
+	struct pl_out *out;
+	const struct pl_file *file;
+	struct pl_str path;
+	const char *language;
+	struct pl_line_starts lines;
+};
+
 static void add_pseudo(struct pl_out *out, const char *name, struct pl_str path,
                        const char *pattern)
 {
@@ -19,24 +31,38 @@ void pl_ctags_head(struct pl_out *out)
 	add_pseudo(out, "TAG_PROGRAM_NAME", PL_S("gensyms"), "");
 }
 
-/* "/^...$/": the whole line, slashes and backslashes escaped; the name's line tells best. */
-static void add_pattern(struct pl_out *out, const struct pl_file *file, uint32_t at)
+/* Bytes of the character that begins with this one. */
+static size_t character(unsigned char first)
 {
-	struct pl_sb pattern = PL_SB_INIT;
-	uint32_t from = at, to = at;
+	return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
 
-	while (from && file->text.p[from - 1] != '\n')
-		from--;
-	while (to < file->text.n && file->text.p[to] != '\n' && file->text.p[to] != '\r')
-		to++;
+/*
+ * "/^...$/": the name's line, slashes and backslashes escaped; of a long one the beginning, without
+ * "$". A file on one line would have all of itself with every name.
+ */
+static void add_pattern(const struct tagger *t, size_t line)
+{
+	struct pl_str text = t->file->text;
+	struct pl_sb pattern = PL_SB_INIT;
+	size_t i = t->lines.at[line], most;
+
 	pl_sb_adds(&pattern, "/^");
-	for (uint32_t i = from; i < to; i++) {
-		if (file->text.p[i] == '/' || file->text.p[i] == '\\')
+	most = pattern.n + MAX_PATTERN;
+	while (i < text.n && text.p[i] != '\n' && text.p[i] != '\r') {
+		bool escaped = text.p[i] == '/' || text.p[i] == '\\';
+		size_t n = character((unsigned char)text.p[i]);
+
+		n = n < text.n - i ? n : text.n - i;
+		if (pattern.n + n + escaped > most)
+			break;
+		if (escaped)
 			pl_sb_addc(&pattern, '\\');
-		pl_sb_addc(&pattern, file->text.p[i]);
+		pl_sb_add(&pattern, pl_str_sub(text, i, i + n));
+		i += n;
 	}
-	pl_sb_adds(&pattern, "$/");
-	pl_out_kstr(out, "pattern", pl_sb_str(&pattern));
+	pl_sb_adds(&pattern, i == text.n || text.p[i] == '\n' || text.p[i] == '\r' ? "$/" : "/");
+	pl_out_kstr(t->out, "pattern", pl_sb_str(&pattern));
 	pl_sb_deinit(&pattern);
 }
 
@@ -54,30 +80,21 @@ static void add_supertypes(struct pl_out *out, const struct pl_symbol *symbol)
 	pl_sb_deinit(&names);
 }
 
-/* The 1-based line of an offset that lies in the symbol's range. */
-static uint32_t line_of(const struct pl_file *file, const struct pl_symbol *symbol)
+static void add_tag(const struct tagger *t, const struct pl_symbol *symbol)
 {
-	uint32_t line = symbol->range.start.line;
-
-	for (uint32_t i = symbol->range.from; i < symbol->name_from; i++)
-		line += file->text.p[i] == '\n';
-	return line;
-}
-
-static void add_tag(struct pl_out *out, const struct pl_file *file, struct pl_str path,
-                    const char *language, const struct pl_symbol *symbol)
-{
-	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : file->module;
+	struct pl_str outer = symbol->parent ? symbol->parent->qualified_name : t->file->module;
+	const size_t line = pl_lines_of(&t->lines, symbol->name_from);
+	struct pl_out *out = t->out;
 	struct pl_sb sb = PL_SB_INIT;
 
 	pl_out_object(out);
 	pl_out_kstr(out, "_type", PL_S("tag"));
 	pl_out_kstr(out, "name", symbol->name);
-	pl_out_kpath(out, "path", path);
-	add_pattern(out, file, symbol->name_from);
-	pl_out_kint(out, "line", line_of(file, symbol));
+	pl_out_kpath(out, "path", t->path);
+	add_pattern(t, line);
+	pl_out_kint(out, "line", (int64_t)line + 1);
 	pl_out_kstr(out, "kind", pl_str_of(pl_kind_name(symbol->kind)));
-	pl_out_kstr(out, "language", pl_str_of(language));
+	pl_out_kstr(out, "language", pl_str_of(t->language));
 	if (symbol->scope.n)
 		outer = pl_str_sub(symbol->qualified_name, 0,
 		                   symbol->qualified_name.n - symbol->name.n - 1);
@@ -105,12 +122,16 @@ static void add_tag(struct pl_out *out, const struct pl_file *file, struct pl_st
 	pl_out_object_end(out);
 	pl_sb_deinit(&sb);
 	for (size_t i = 0; i < symbol->n_children; i++)
-		add_tag(out, file, path, language, symbol->children[i]);
+		add_tag(t, symbol->children[i]);
 }
 
 void pl_ctags_file(struct pl_out *out, const struct pl_file *file, struct pl_str path,
                    const char *language)
 {
+	struct tagger t = { .out = out, .file = file, .path = path, .language = language };
+
+	pl_lines_find(&t.lines, file->text);
 	for (size_t i = 0; i < file->n_symbols; i++)
-		add_tag(out, file, path, language, file->symbols[i]);
+		add_tag(&t, file->symbols[i]);
+	pl_vec_free(&t.lines);
 }
