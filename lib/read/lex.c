@@ -6,10 +6,18 @@
 /* Interpolated strings nest code, which nests strings; deeper than this is read as plain text. */
 enum { MAX_NEST = 32, MAX_HEREDOCS = 8 };
 
+/*
+ * Slashes on one line that could open a regular expression which no other one closes: each costs a
+ * look at the rest of the line, so after so many the others divide.
+ */
+enum { MAX_OPEN_REGEXES = 64 };
+
 struct lexer {
 	const struct pl_lang *lang;
 	struct pl_str text;
 	struct pl_tokens *out;
+	size_t regex_line;  /* where the line ends that the last such slash stands on */
+	unsigned n_regexes; /* such slashes on it */
 };
 
 static bool at(const struct lexer *lx, size_t pos, struct pl_str what)
@@ -78,8 +86,8 @@ static size_t skip_comment(const struct lexer *lx, size_t pos)
 	return pos;
 }
 
-static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth);
-static size_t skip_regex(const struct lexer *lx, size_t pos);
+static size_t skip_string(struct lexer *lx, size_t pos, unsigned depth);
+static size_t skip_regex(struct lexer *lx, size_t pos);
 
 /* A slash behind an operand divides by it; elsewhere it opens a regular expression. */
 static bool ends_operand(char c)
@@ -88,7 +96,7 @@ static bool ends_operand(char c)
 }
 
 /* Just past the close that ends the code interpolated from pos on. */
-static size_t skip_nested(const struct lexer *lx, size_t pos, const struct pl_lang_string *s,
+static size_t skip_nested(struct lexer *lx, size_t pos, const struct pl_lang_string *s,
                           unsigned depth)
 {
 	char open = s->nest_open.p[s->nest_open.n - 1], before = open;
@@ -143,7 +151,7 @@ static size_t skip_one(const struct lexer *lx, size_t from, size_t pos,
 }
 
 /* Just past a string that opens at pos, or pos when none does. */
-static size_t skip_string(const struct lexer *lx, size_t pos, unsigned depth)
+static size_t skip_string(struct lexer *lx, size_t pos, unsigned depth)
 {
 	const struct pl_lang *lang = lx->lang;
 	const struct pl_lang_string *s = NULL;
@@ -305,12 +313,16 @@ static bool operand_before(const struct lexer *lx)
 	return true;
 }
 
-static size_t skip_regex(const struct lexer *lx, size_t pos)
+static size_t skip_regex(struct lexer *lx, size_t pos)
 {
+	struct pl_str text = lx->text;
 	bool set = false;
+	size_t i;
 
-	for (size_t i = pos + 1; i < lx->text.n && lx->text.p[i] != '\n'; i++) {
-		char c = lx->text.p[i];
+	if (pos < lx->regex_line && lx->n_regexes >= MAX_OPEN_REGEXES)
+		return pos;
+	for (i = pos + 1; i < text.n && text.p[i] != '\n'; i++) {
+		char c = text.p[i];
 
 		if (c == '\\')
 			i++;
@@ -319,8 +331,10 @@ static size_t skip_regex(const struct lexer *lx, size_t pos)
 		else if (c == ']')
 			set = false;
 		else if (c == '/' && !set)
-			return skip_word(lx->text, i + 1);
+			return skip_word(text, i + 1);
 	}
+	lx->n_regexes = pos < lx->regex_line ? lx->n_regexes + 1 : 1;
+	lx->regex_line = i;
 	return pos;
 }
 
@@ -454,7 +468,7 @@ static size_t lex_heredocs(struct lexer *lx, size_t pos, struct heredocs *docs)
 
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
 {
-	struct lexer lx = { lang, text, tokens };
+	struct lexer lx = { .lang = lang, .text = text, .out = tokens };
 	struct heredocs docs = { 0 };
 	unsigned depth = 0; /* of brackets */
 	size_t pos = 0, start = tokens->n;
