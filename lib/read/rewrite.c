@@ -87,7 +87,7 @@ static void rewrite_head(struct pl_rewriter *rw, size_t keyword)
 		if (!all_caps(pl_rewrite_text(rw, first[k])))
 			name = k;
 	if (n && all_caps(pl_rewrite_text(rw, first[name])))
-		pl_vec_push(&rw->types, pl_rewrite_text(rw, first[name]));
+		pl_map_add(&rw->types, pl_rewrite_text(rw, first[name]), NULL);
 	/* "class API Later;" declares no variable; of "struct a b;" only the case tells */
 	if (n == 2 && pl_rewrite_is(rw, i, ';') && rw->declares &&
 	    all_caps(pl_rewrite_text(rw, first[0])) &&
@@ -189,7 +189,7 @@ static size_t rewrite_start(struct pl_rewriter *rw, size_t i)
 	size_t last = i;
 
 	while (pl_rewrite_is_word(rw, i) && all_caps(pl_rewrite_text(rw, i))) {
-		if (pl_rewrite_listed(pl_rewrite_text(rw, i), rw->types.at, rw->types.n))
+		if (pl_map_find(&rw->types, pl_rewrite_text(rw, i)))
 			return last; /* "DFA(int states);" in a class DFA */
 		last = i;
 		if (pl_rewrite_is(rw, i + 1, '(')) {
@@ -335,7 +335,7 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 		}
 	}
 	pl_vec_free(&open);
-	pl_vec_free(&rw.types);
+	pl_map_deinit(&rw.types);
 	free(rw.pair);
 	free(at);
 	return rw.changed;
@@ -425,34 +425,40 @@ struct group {
 	uint32_t from;
 };
 
-/* What is known of macros: from the descriptor, from #define, and by what was decided before. */
-struct macros {
-	struct pl_rewrite_names defined, undefined;
-};
+/* What is known of macros: from #define, and by what was decided before. A map has it by name. */
+enum { UNDEFINED = 1, DEFINED };
+
+static void learn(struct pl_map *macros, struct pl_str name, size_t what)
+{
+	bool is_new;
+	struct pl_map_entry *e = pl_map_add(macros, name, &is_new);
+
+	if (is_new)
+		e->num = what;
+}
 
 /*
  * Whether the branch that directive i begins stays. A macro of which nothing is known counts as
  * not defined where there is another branch to take; then it is not defined further down either,
  * for braces that one group opens and another one closes.
  */
-static bool keeps(const struct pl_rewriter *rw, size_t i, bool has_next, struct macros *macros)
+static bool keeps(const struct pl_rewriter *rw, size_t i, bool has_next, struct pl_map *macros)
 {
 	const struct pl_lang *lang = rw->lang;
 	struct condition c = read_condition(rw, i);
+	size_t known = pl_map_num(macros, c.macro);
 
 	if (c.is_false)
 		return false;
 	if (!c.macro.n)
 		return true;
-	if (pl_rewrite_listed(c.macro, macros->undefined.at, macros->undefined.n) ||
-	    pl_rewrite_listed(c.macro, lang->undefined, lang->n_undefined))
+	if (known == UNDEFINED || pl_rewrite_listed(c.macro, lang->undefined, lang->n_undefined))
 		return c.negated;
-	if (pl_rewrite_listed(c.macro, macros->defined.at, macros->defined.n) ||
-	    pl_rewrite_listed(c.macro, lang->defined, lang->n_defined))
+	if (known == DEFINED || pl_rewrite_listed(c.macro, lang->defined, lang->n_defined))
 		return !c.negated;
 	if (c.negated || !has_next)
 		return true;
-	pl_vec_push(&macros->undefined, c.macro);
+	learn(macros, c.macro, UNDEFINED);
 	return false;
 }
 
@@ -497,7 +503,7 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
 {
 	struct pl_rewriter rw = { .lang = lang, .text = text, .at = tokens->at, .n = tokens->n, .out = out };
 	PL_VEC(struct group) open = PL_VEC_INIT;
-	struct macros macros = { PL_VEC_INIT, PL_VEC_INIT };
+	struct pl_map macros = PL_MAP_INIT;
 	bool *has_next;
 
 	if (!lang->conditional_end.n)
@@ -531,7 +537,7 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
 				struct pl_str rest = pl_str_sub(d, (size_t)(word.p - d.p) + word.n,
 				                                d.n);
 
-				pl_vec_push(&macros.defined, word_in(pl_str_trim(rest)));
+				learn(&macros, word_in(pl_str_trim(rest)), DEFINED);
 			}
 			continue;
 		}
@@ -539,7 +545,6 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
 	}
 	free(has_next);
 	pl_vec_free(&open);
-	pl_vec_free(&macros.defined);
-	pl_vec_free(&macros.undefined);
+	pl_map_deinit(&macros);
 	return rw.changed;
 }

@@ -5,12 +5,8 @@
 #ifndef PL_READ_REWRITER_H
 #define PL_READ_REWRITER_H
 
+#include "base/map.h"
 #include "read/lex.h"
-
-struct pl_rewrite_names {
-	struct pl_str *at;
-	size_t n, cap;
-};
 
 struct pl_rewriter {
 	const struct pl_lang *lang;
@@ -20,7 +16,7 @@ struct pl_rewriter {
 	uint32_t *pair; /* of its brackets */
 	struct pl_sb *out;
 	bool changed;
-	struct pl_rewrite_names types; /* ALL-CAPS names of types that were met: no macros */
+	struct pl_map types; /* ALL-CAPS names of types that were met: no macros */
 	bool declares; /* at the top of a file, in a namespace or in a type: no statements here */
 };
 
