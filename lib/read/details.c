@@ -1,6 +1,8 @@
 /* lib/read/details.c */
 #include "read/details.h"
 
+#include "base/map.h"
+
 static bool in_words(struct pl_str word, const struct pl_str *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -328,15 +330,13 @@ static size_t comma_before(const struct pl_nester *ns, const struct pl_symbol *s
 }
 
 /* The blanks at the beginning of the line that holds offset. */
-static struct pl_str indentation(struct pl_str text, uint32_t offset)
+static struct pl_str indentation(const struct pl_nester *ns, uint32_t offset)
 {
-	uint32_t from = offset, to;
+	uint32_t from = ns->line_starts.at[pl_lines_of(&ns->line_starts, offset)], to = from;
 
-	while (from && text.p[from - 1] != '\n')
-		from--;
-	for (to = from; to < offset && (text.p[to] == ' ' || text.p[to] == '\t'); to++)
-		;
-	return pl_str_sub(text, from, to);
+	while (to < offset && (ns->text.p[to] == ' ' || ns->text.p[to] == '\t'))
+		to++;
+	return pl_str_sub(ns->text, from, to);
 }
 
 /* Where a declaration without its body or value ends: behind its last token that is no comment. */
@@ -365,7 +365,7 @@ static struct pl_str without_mark(const struct pl_nester *ns, struct pl_str head
 static struct pl_str preview(struct pl_nester *ns, const struct pl_symbol *symbol)
 {
 	struct pl_str head = pl_str_sub(ns->text, symbol->range.from, head_end(ns, symbol)), line;
-	struct pl_str indent = indentation(ns->text, symbol->range.from), kept;
+	struct pl_str indent = indentation(ns, symbol->range.from), kept;
 	struct pl_sb sb = PL_SB_INIT;
 
 	head = without_mark(ns, pl_str_trim(head));
@@ -431,16 +431,14 @@ static void share(struct pl_nester *ns, struct pl_symbol *symbol)
 }
 
 /* "private :a, :b" at token i: members of these names; returns the last token of it. */
-static size_t read_names(struct pl_nester *ns, struct pl_symbol *type, size_t i,
-                         enum pl_visibility visibility)
+static size_t read_names(const struct pl_nester *ns, size_t i, enum pl_visibility visibility,
+                         struct pl_map *named)
 {
 	while (i + 2 < ns->tokens->n && pl_token_is(ns->text, ns->tokens, i + 1, ':') &&
 	       ns->tokens->at[i + 2].kind == PL_TOKEN_WORD) {
 		struct pl_str name = pl_token_text(ns->text, ns->tokens->at[i + 2]);
 
-		for (size_t k = 0; k < type->n_children; k++)
-			if (pl_str_eq(type->children[k]->name, name))
-				type->children[k]->visibility = visibility;
+		pl_map_add(named, name, NULL)->num = visibility;
 		i += pl_token_is(ns->text, ns->tokens, i + 3, ',') ? 3 : 2;
 	}
 	return i;
@@ -463,6 +461,7 @@ static void read_sections(struct pl_nester *ns, struct pl_symbol *type)
 	enum pl_visibility visibility = PL_VIS_UNKNOWN, outside = PL_VIS_UNKNOWN;
 	size_t i = pl_nester_token_at(ns, type->body.from);
 	uint32_t inner = 0; /* the column of "class << self" */
+	struct pl_map named = PL_MAP_INIT; /* name: the visibility that it is said to have */
 
 	for (size_t k = 0; k <= type->n_children; k++) {
 		struct pl_symbol *child = k < type->n_children ? type->children[k] : NULL;
@@ -487,7 +486,7 @@ static void read_sections(struct pl_nester *ns, struct pl_symbol *type)
 			} else if (word && alone) {
 				visibility = word;
 			} else if (word) {
-				i = read_names(ns, type, i, word);
+				i = read_names(ns, i, word, &named);
 			}
 		}
 		if (child && visibility && !child->visibility && !pl_kind_is_type(child->kind) &&
@@ -496,6 +495,13 @@ static void read_sections(struct pl_nester *ns, struct pl_symbol *type)
 		while (child && i < ns->tokens->n && ns->tokens->at[i].from < child->range.to)
 			i++;
 	}
+	for (size_t k = 0; k < type->n_children && named.n; k++) {
+		size_t word = pl_map_num(&named, type->children[k]->name);
+
+		if (word)
+			type->children[k]->visibility = (enum pl_visibility)word;
+	}
+	pl_map_deinit(&named);
 }
 
 void pl_details_add(struct pl_nester *ns, size_t i)
