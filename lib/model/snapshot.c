@@ -34,22 +34,31 @@ void pl_file_free(struct pl_file *file)
 	free(file);
 }
 
+void pl_file_add_errors(struct pl_file *file, const struct pl_lines *more, size_t n)
+{
+	const struct pl_lines *old = file->errors;
+	struct pl_lines *at;
+	size_t kept = 0;
+
+	if (!n)
+		return;
+	at = PL_ARENA_ARRAY(&file->arena, struct pl_lines, file->n_errors + n);
+	for (size_t i = 0, k = 0; i < file->n_errors || k < n;) {
+		bool is_old = k == n || (i < file->n_errors && old[i].start <= more[k].start);
+		struct pl_lines next = is_old ? old[i++] : more[k++];
+
+		if (!kept || next.start > at[kept - 1].end)
+			at[kept++] = next;
+		else if (next.end > at[kept - 1].end)
+			at[kept - 1].end = next.end;
+	}
+	file->errors = at;
+	file->n_errors = kept;
+}
+
 void pl_file_add_error(struct pl_file *file, uint32_t start, uint32_t end)
 {
-	struct pl_lines *at = PL_ARENA_ARRAY(&file->arena, struct pl_lines, file->n_errors + 1);
-	size_t n = 0, i = 0;
-
-	for (; i < file->n_errors && file->errors[i].end < start; i++)
-		at[n++] = file->errors[i];
-	for (; i < file->n_errors && file->errors[i].start <= end; i++) {
-		start = file->errors[i].start < start ? file->errors[i].start : start;
-		end = file->errors[i].end > end ? file->errors[i].end : end;
-	}
-	at[n++] = (struct pl_lines){ start, end };
-	for (; i < file->n_errors; i++)
-		at[n++] = file->errors[i];
-	file->errors = at;
-	file->n_errors = n;
+	pl_file_add_errors(file, &(struct pl_lines){ start, end }, 1);
 }
 
 struct pl_snapshot *pl_snapshot_new(struct pl_str root)

@@ -68,7 +68,12 @@ struct pl_snapshot {
 
 struct pl_file *pl_file_new(void);
 void pl_file_free(struct pl_file *file);
-/* Lines that could not be read, 1-based, both inclusive: errors stays sorted, its regions apart. */
+/*
+ * Lines that could not be read: errors stays sorted, its regions apart. Each call copies what there
+ * is, so many are added at once: n of them, sorted by start.
+ */
+void pl_file_add_errors(struct pl_file *file, const struct pl_lines *more, size_t n);
+/* The same of one, 1-based, both inclusive. */
 void pl_file_add_error(struct pl_file *file, uint32_t start, uint32_t end);
 
 struct pl_snapshot *pl_snapshot_new(struct pl_str root);

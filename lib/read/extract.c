@@ -209,7 +209,7 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 	return !ts_query_cursor_did_exceed_match_limit(x->cursor);
 }
 
-/* Bytes of the tree that are errors; also appended to file->errors as lines when file is given. */
+/* Bytes of the tree that are errors; their lines are added to file where one is given. */
 static size_t error_bytes(TSNode root, struct pl_file *file)
 {
 	TSTreeCursor cursor = ts_tree_cursor_new(root);
@@ -228,12 +228,7 @@ static size_t error_bytes(TSNode root, struct pl_file *file)
 			/* a region that ends with a line end stands on that line, not on the next */
 			end -= end > start && !ts_node_end_point(node).column;
 			bytes += ts_node_end_byte(node) - ts_node_start_byte(node) + 1;
-			if (lines.n && lines.at[lines.n - 1].end >= start) {
-				if (end > lines.at[lines.n - 1].end)
-					lines.at[lines.n - 1].end = end;
-			} else {
-				pl_vec_push(&lines, ((struct pl_lines){ start, end }));
-			}
+			pl_vec_push(&lines, ((struct pl_lines){ start, end }));
 		}
 		if (down && !is_error && ts_node_has_error(node) &&
 		    ts_tree_cursor_goto_first_child(&cursor))
@@ -247,10 +242,8 @@ static size_t error_bytes(TSNode root, struct pl_file *file)
 		down = false;
 	}
 	ts_tree_cursor_delete(&cursor);
-	if (file && lines.n) {
-		file->errors = pl_arena_memdup(&file->arena, lines.at, sizeof(*lines.at) * lines.n);
-		file->n_errors = lines.n;
-	}
+	if (file)
+		pl_file_add_errors(file, lines.at, lines.n);
 	pl_vec_free(&lines);
 	return bytes;
 }

@@ -212,11 +212,23 @@ static bool qualify(struct pl_nester *ns, size_t i)
 	return true;
 }
 
+struct errors {
+	struct pl_lines *at;
+	size_t n, cap;
+};
+
+static int by_start(const void *a, const void *b)
+{
+	const struct pl_lines *x = a, *y = b;
+
+	return x->start < y->start ? -1 : x->start > y->start;
+}
+
 /*
  * Readers of JSON end at some depth: jq 1.6 at 256, of which a symbol takes three. Deeper symbols
  * hang beside the last that has room, and that is said.
  */
-static void keep_shallow(struct pl_nester *ns, struct pl_symbol *symbol)
+static void keep_shallow(struct pl_symbol *symbol, struct errors *errors)
 {
 	enum { MAX_DEPTH = 64 };
 	unsigned depth = 0;
@@ -226,7 +238,7 @@ static void keep_shallow(struct pl_nester *ns, struct pl_symbol *symbol)
 	if (depth < MAX_DEPTH)
 		return;
 	symbol->parent = symbol->parent->parent;
-	pl_file_add_error(ns->file, symbol->range.start.line, symbol->range.end.line);
+	pl_vec_push(errors, ((struct pl_lines){ symbol->range.start.line, symbol->range.end.line }));
 }
 
 /* Hang each symbol under its parent; outer before inner. */
@@ -234,6 +246,7 @@ void pl_hang(struct pl_nester *ns, const struct pl_facts *facts)
 {
 	struct pl_file *file = ns->file;
 	bool *gone = pl_calloc(ns->symbols.n + 1, sizeof(*gone));
+	struct errors errors = PL_VEC_INIT;
 
 	find_local(ns, facts);
 	for (size_t i = 0; i < ns->symbols.n; i++) {
@@ -252,9 +265,11 @@ void pl_hang(struct pl_nester *ns, const struct pl_facts *facts)
 	for (size_t i = 0; i < ns->symbols.n; i++) {
 		if (gone[i])
 			continue;
-		keep_shallow(ns, ns->symbols.at[i]);
+		keep_shallow(ns->symbols.at[i], &errors);
 		if (!qualify(ns, i)) { /* what is left unread is said */
-			pl_file_add_error(file, ns->symbols.at[i]->range.start.line, file->lines);
+			pl_vec_push(&errors,
+			            ((struct pl_lines){ ns->symbols.at[i]->range.start.line,
+			                                file->lines }));
 			ns->symbols.n = i;
 			break;
 		}
@@ -279,5 +294,8 @@ void pl_hang(struct pl_nester *ns, const struct pl_facts *facts)
 		else
 			file->symbols[file->n_symbols++] = s;
 	}
+	pl_vec_sort(&errors, by_start); /* symbols that macros made come last */
+	pl_file_add_errors(file, errors.at, errors.n);
+	pl_vec_free(&errors);
 	free(gone);
 }
