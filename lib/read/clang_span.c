@@ -1,6 +1,9 @@
 /* lib/read/clang_span.c */
 #include "read/clang_span.h"
 
+/* Tokens between a name and its body; a row of calls of a macro has no end of its own. */
+enum { MAX_HEAD = 4096 };
+
 void pl_clang_spans_init(struct pl_clang_spans *spans, const struct pl_clang_unit *unit)
 {
 	spans->unit = unit;
@@ -65,11 +68,12 @@ bool pl_clang_find_body(struct pl_clang_spans *spans, struct pl_clang_decl *decl
 	const struct pl_tokens *tokens = &lexed->tokens;
 	struct pl_str text = spans->unit->texts[decl->file].text;
 	bool initialisers = false;
+	size_t look = 0;
 
 	if (decl->to && text.p[decl->to - 1] == '}')
 		return true; /* it was */
-	for (size_t i = pl_token_at(tokens, decl->name_from); i < tokens->n;
-	     i = next_token(tokens, i)) {
+	for (size_t i = pl_token_at(tokens, decl->name_from); i < tokens->n && look < MAX_HEAD;
+	     i = next_token(tokens, i), look++) {
 		const size_t close = lexed->pair[i];
 		const char c = text.p[tokens->at[i].from];
 

@@ -519,7 +519,6 @@ static void add_supertypes(const struct pl_nester *ns, struct pl_symbol *symbol,
 	}
 }
 
-/* There is no text to take them from. */
 /* "Bone" of what is made for a type outside of it. */
 static void add_scope(const struct pl_nester *ns, struct pl_symbol *symbol)
 {
@@ -533,6 +532,7 @@ static void add_scope(const struct pl_nester *ns, struct pl_symbol *symbol)
 	                             pl_str_sub(scope, cut, scope.n - symbol->name.n - 1));
 }
 
+/* Of what a macro made: there is no text to take them from. */
 static void add_made_details(const struct pl_nester *ns, struct pl_symbol *symbol,
                              const struct pl_clang_decl *told)
 {
@@ -590,24 +590,35 @@ void pl_confirm_symbol(const struct pl_nester *ns, struct pl_symbol *symbol,
 	symbol->definition = definition;
 }
 
+struct placed {
+	struct pl_symbol *symbol;
+	size_t number; /* what begins at one place keeps its order */
+};
+
 static int by_place(const void *a, const void *b)
 {
-	const struct pl_symbol *x = *(struct pl_symbol *const *)a;
-	const struct pl_symbol *y = *(struct pl_symbol *const *)b;
+	const struct placed *x = a, *y = b;
 
-	return x->range.from < y->range.from ? -1 : x->range.from > y->range.from;
+	if (x->symbol->range.from != y->symbol->range.from)
+		return x->symbol->range.from < y->symbol->range.from ? -1 : 1;
+	return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Insertion: nearly all stand right, and what begins at one place keeps its order. */
 static void sort_children(struct pl_symbol **at, size_t n)
 {
-	for (size_t i = 1; i < n; i++)
-		for (size_t k = i; k && by_place(&at[k - 1], &at[k]) > 0; k--) {
-			struct pl_symbol *moved = at[k];
+	PL_VEC(struct placed) placed = PL_VEC_INIT;
+	bool sorted = true;
 
-			at[k] = at[k - 1];
-			at[k - 1] = moved;
-		}
+	for (size_t i = 1; i < n && sorted; i++)
+		sorted = at[i - 1]->range.from <= at[i]->range.from;
+	if (sorted) /* nearly always */
+		return;
+	for (size_t i = 0; i < n; i++)
+		pl_vec_push(&placed, ((struct placed){ at[i], i }));
+	pl_vec_sort(&placed, by_place);
+	for (size_t i = 0; i < n; i++)
+		at[i] = placed.at[i].symbol;
+	pl_vec_free(&placed);
 }
 
 static int sort_in(void *ctx, struct pl_symbol *symbol)
