@@ -5,6 +5,10 @@
 . "$SRCDIR/tests/lib.sh"
 set -eu
 
+# memory is no measure under a sanitizer, which maps terabytes
+memory=4000000
+[ -z "${ASAN_OPTIONS-}" ] || memory=unlimited
+
 # repeat N TEXT
 repeat() {
 	awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
@@ -12,7 +16,14 @@ repeat() {
 
 # numbered N TEXT: each # of it is a number
 numbered() {
-	awk -v n="$1" -v text="$2" 'BEGIN { for (; n > 0; n--) { s = text; gsub("#", n, s); printf "%s", s } }'
+	awk -v n="$1" -v text="$2" 'BEGIN {
+		k = split(text, part, "#")
+		for (; n > 0; n--) {
+			s = part[1]
+			for (i = 2; i <= k; i++) s = s n part[i]
+			printf "%s", s
+		}
+	}'
 }
 
 brackets() { repeat 100000 '['; }
@@ -28,14 +39,32 @@ values() { printf 'class Wide { int a' && numbered 10000 ', b# = 1' && printf ';
 twins() { printf 'class Wide { ' && repeat 6000 'void f(int a) { } ' && printf '};' && last; }
 branches() { printf '#if X\n' && repeat 6000 '#elif Y\nclass A {\n' && printf '#endif\n' && last; }
 comments() { repeat 12000 '/** a */' && last; }
+functions() { numbered 90000 'function f#(){} '; }
+slashes() { printf 'x = ' && repeat 150000 '(/['; }
+private_names() {
+	printf 'class A\n' && numbered 100000 'def a#; end\n' && numbered 100000 'private :a#\n' && printf 'end\n'
+}
+defines() { printf 'int f( {{{ ;\n' && numbered 150000 '#define A#\n#if A#\n#endif\n'; }
+deep_members() {
+	numbered 63 'namespace n# {\n' && printf 'class A {\n' && numbered 40000 'int x#;\n\n' && printf '};\n' && repeat 63 '}\n'
+}
 last() { printf '\nclass Last { int end; }\n'; }
 
 # reads FILE: its facts in facts.ndjson
 reads() {
 	(
 		ulimit -t 60
-		exec gensyms --no-cache -q -f ndjson -o facts.ndjson "$1"
-	) && jq -es '.[-1].coverage.files == 1' facts.ndjson
+		ulimit -v $memory
+		exec gensyms --no-cache --max-file-size 16M -q -f ndjson -o facts.ndjson "$1"
+	) && jq -es '.[-1].coverage | .files == 1 and .skipped == 0' facts.ndjson
+}
+
+# tags FILE: no longer than in proportion, although each has a part of its line
+tags() {
+	(
+		ulimit -t 60
+		exec gensyms --no-cache -q -f ctags "$1"
+	) | head -c 100000000 >text.tags && [ "$(wc -c <text.tags)" -lt 50000000 ]
 }
 
 # resolves: the same of A.java, with what each name means
@@ -43,7 +72,7 @@ resolves() {
 	(
 		ulimit -t 60
 		exec gensyms --no-cache -q -f json -o facts.json A.java
-	) && jq -e '.coverage.files == 1' facts.json
+	) && jq -e '.coverage | .files == 1 and .skipped == 0' facts.json
 }
 
 for what in brackets parentheses braces at_signs prefixes nested long_names; do
@@ -65,6 +94,15 @@ for what in semicolons names values twins comments branches; do
 		rm "text.$ext"
 	done
 done
+
+for what in functions:js slashes:js private_names:rb defines:c deep_members:cpp; do
+	"${what%:*}" >"text.${what#*:}"
+	ok "$what" reads "text.${what#*:}"
+	rm "text.${what#*:}"
+done
+functions >text.js
+ok 'functions on one line: tags' tags text.js
+rm text.js
 
 # What a name means is looked for in the imports, and in supertypes.
 { numbered 12000 'import a.b.C#;\n' && printf 'class A {\n' && numbered 12000 'D# x#;\n' && printf '}\n'; } >A.java
