@@ -1,4 +1,4 @@
-/* lib/read/git_private.h -- what the two halves of libgit2's embassy share. */
+/* lib/read/git_private.h -- what the parts of libgit2's embassy share. */
 #ifndef PL_READ_GIT_PRIVATE_H
 #define PL_READ_GIT_PRIVATE_H
 
