@@ -45,18 +45,48 @@
   ])
   right: (_)? @body) @definition.variable
 (assignment left: (list_pattern (identifier) @name) right: (_)? @body) @definition.variable
-(assignment right: (assignment left: (identifier) @name)) @definition.variable
 
 (assignment
   left: (attribute object: (identifier) attribute: (identifier) @name)
   type: (type)? @type
   right: (_)? @body) @definition.field
 (assignment
-  left: (pattern_list (attribute object: (identifier) attribute: (identifier) @name))
+  left: [
+    (pattern_list [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern (attribute object: (identifier) attribute: (identifier) @name))
+    ])
+    ])
+      (list_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern (attribute object: (identifier) attribute: (identifier) @name))
+    ])
+    ])
+    (tuple_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern (attribute object: (identifier) attribute: (identifier) @name))
+    ])
+    ])
+    (list_pattern [
+      (attribute object: (identifier) attribute: (identifier) @name)
+      (tuple_pattern (attribute object: (identifier) attribute: (identifier) @name))
+      (list_pattern (attribute object: (identifier) attribute: (identifier) @name))
+    ])
+  ]
   right: (_)? @body) @definition.field
-(assignment
-  right: (assignment
-    left: (attribute object: (identifier) attribute: (identifier) @name))) @definition.field
+; "a = b = c": each name has the whole statement.
+(assignment left: (_) @prefix "=" @prefix right: (assignment))
 
 ; The file
 

@@ -11,17 +11,6 @@ static bool in_words(struct pl_str word, const struct pl_str *list, size_t n)
 	return false;
 }
 
-/* False for a string that the lexer calls a comment: a docstring. */
-static bool begins_comment(const struct pl_nester *ns, size_t i)
-{
-	struct pl_str text = pl_token_text(ns->text, ns->tokens->at[i]);
-
-	for (size_t k = 0; k < ns->lang->n_line_comments; k++)
-		if (pl_str_starts(text, ns->lang->line_comments[k]))
-			return true;
-	return false;
-}
-
 static unsigned newlines(struct pl_str text, uint32_t from, uint32_t to)
 {
 	unsigned n = 0;
@@ -106,7 +95,7 @@ void pl_details_find_doc_string(struct pl_nester *ns, struct pl_symbol *symbol)
 		return;
 	if (i >= ns->tokens->n || ns->tokens->at[i].from != symbol->body.from)
 		return;
-	if ((ns->tokens->at[i].kind == PL_TOKEN_COMMENT && !begins_comment(ns, i)) ||
+	if ((ns->tokens->at[i].kind == PL_TOKEN_COMMENT && !pl_nester_begins_comment(ns, i)) ||
 	    (ns->tokens->at[i].kind == PL_TOKEN_STRING &&
 	     (pl_kind_is_type(symbol->kind) || pl_kind_is_callable(symbol->kind)) &&
 	     ns->tokens->at[i].to == symbol->body.to)) /* "def f(): 'doc'" */
@@ -407,6 +396,9 @@ static struct pl_str signature(struct pl_nester *ns, size_t i, const struct pl_s
 		if (comma < ns->tokens->n && ns->tokens->at[comma].from < end)
 			end = ns->tokens->at[comma].from;
 	}
+	/* "a = b = c": of b, too, what it is assigned is no part */
+	if (ns->lang->values_behind_names && symbol->name_from >= end)
+		return symbol->name;
 	comma = symbol == first || ns->shares ? ns->tokens->n : comma_before(ns, symbol);
 	if (comma == ns->tokens->n)
 		return pl_nester_one_line(ns, symbol->range.from, end, PL_MAX_SIGNATURE);

@@ -168,8 +168,9 @@ static bool prepend(const struct pl_nester *ns, struct pl_decl *at, size_t n,
 {
 	size_t t = pl_nester_token_at(ns, prefix->to), i;
 
-	while (t < ns->tokens->n && ns->tokens->at[t].kind == PL_TOKEN_COMMENT)
-		t++;
+	while (t < ns->tokens->n && (ns->tokens->at[t].kind == PL_TOKEN_COMMENT ||
+	                             pl_token_is(ns->text, ns->tokens, t, '\\')))
+		t++; /* a line may go on in the next */
 	if (t >= ns->tokens->n)
 		return false;
 	i = decl_from(at, n, ns->tokens->at[t].from);
@@ -235,6 +236,31 @@ static size_t drop_ignored(const struct pl_nester *ns, const struct pl_facts *fa
 			at[kept++] = at[i];
 	}
 	return kept;
+}
+
+/* Where the last token before to ends that is no comment; to when none is behind from. */
+static uint32_t end_of_code(const struct pl_nester *ns, uint32_t from, uint32_t to)
+{
+	for (size_t i = pl_nester_token_at(ns, to); i-- > 0 && ns->tokens->at[i].from >= from;)
+		if (ns->tokens->at[i].kind != PL_TOKEN_COMMENT || !pl_nester_begins_comment(ns, i))
+			return ns->tokens->at[i].to < to ? ns->tokens->at[i].to : to;
+	return to;
+}
+
+/* Without braces a body ends with its last statement: comments behind it belong to nobody. */
+static void drop_trailing_comments(const struct pl_nester *ns, struct pl_facts *facts)
+{
+	for (size_t i = 0; i < facts->decls.n; i++) {
+		struct pl_decl *decl = &facts->decls.at[i];
+
+		decl->to = end_of_code(ns, decl->from, decl->to);
+	}
+	for (size_t i = 0; i < facts->marks.n; i++) {
+		struct pl_mark *mark = &facts->marks.at[i];
+
+		if (mark->role == PL_MARK_BODY || mark->role == PL_MARK_WRAPPER)
+			mark->to = end_of_code(ns, mark->from, mark->to);
+	}
 }
 
 /* Give declarations the parts of theirs that a grammar leaves outside. */
@@ -420,6 +446,8 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 		file->module = pl_rules_module(lang, file->path, &file->arena);
 	ns.pair = pl_malloc(sizeof(*ns.pair) * (tokens->n + 1));
 	pl_token_pairs(text, tokens, ns.pair);
+	if (lang->members == PL_MEMBERS_INDENT)
+		drop_trailing_comments(&ns, facts);
 	pl_vec_sort(&facts->decls, decl_cmp);
 	pl_marks_sort(facts);
 	widen(&ns, facts);

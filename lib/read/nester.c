@@ -151,9 +151,19 @@ struct pl_str pl_nester_object(const struct pl_nester *ns, const struct pl_symbo
 {
 	size_t i = pl_nester_token_at(ns, symbol->name_from);
 
-	/* behind Python's "..." a statement begins */
-	return i > 1 && pl_token_is(ns->text, ns->tokens, i - 1, '.') &&
-	                       !pl_token_is(ns->text, ns->tokens, i - 2, '.')
+	/* a dot before the statement ends another one: "pass_on(): ...", "x = 1." */
+	return i > 1 && ns->tokens->at[i - 1].from > symbol->range.from &&
+	                       pl_token_is(ns->text, ns->tokens, i - 1, '.')
 	               ? pl_token_text(ns->text, ns->tokens->at[i - 2])
 	               : PL_S_NONE;
+}
+
+bool pl_nester_begins_comment(const struct pl_nester *ns, size_t i)
+{
+	struct pl_str text = pl_token_text(ns->text, ns->tokens->at[i]);
+
+	for (size_t k = 0; k < ns->lang->n_line_comments; k++)
+		if (pl_str_starts(text, ns->lang->line_comments[k]))
+			return true;
+	return false;
 }

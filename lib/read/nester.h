@@ -79,6 +79,8 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to);
 struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t to, size_t max);
 /* Index of the first token that starts at offset or later. */
 size_t pl_nester_token_at(const struct pl_nester *ns, uint32_t offset);
+/* Of token i, a comment to the lexer: false for a docstring. */
+bool pl_nester_begins_comment(const struct pl_nester *ns, size_t i);
 /* True for a constructor that is no more than a list of parameters: "class A(val x: Int)". */
 bool pl_nester_is_primary(const struct pl_nester *ns, const struct pl_symbol *symbol);
 /* "self.x = 1": the object's name before the dot, or none. */

@@ -42,3 +42,23 @@ class Sketch(Shape): ...
 after_sketch = 1
 def drawn() -> None: ...
 after_drawn: int = 2
+whole = 20.
+after_whole = 1
+
+
+class Chained(Shape):
+	first = second = \
+		third = last = None
+	# Behind a body nothing is of it, neither in here
+
+	def area(self):
+		(self.width, self.height), [self.depth] = self.sizes = self.box()
+		if self.depth:
+			return 0.
+			# nor in there
+
+
+# nor in front of what follows.
+def docstring_alone():
+	"""Is a body."""
+	# not the end of it
