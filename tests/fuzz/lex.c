@@ -4,22 +4,10 @@
  * the semicolons of `closeStatements`, or where `softModifiers` and `joinHeads` say so in words, never
  * in the number of line ends; what the scan declares lies inside the text.
  */
+#include "check.h"
 #include "read/lang.h"
 #include "read/rewrite.h"
 #include "read/scan.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define CHECK(what)                                                                                \
-	do {                                                                                       \
-		if (!(what)) {                                                                     \
-			fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what);         \
-			abort();                                                                   \
-		}                                                                                  \
-	} while (0)
 
 static void check_blank(struct pl_str text, size_t from, size_t to)
 {

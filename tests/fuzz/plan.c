@@ -3,19 +3,7 @@
  * states and hashes; and what is written then stays the same from there on.
  */
 #include "model/plan.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define CHECK(what)                                                                                \
-	do {                                                                                       \
-		if (!(what)) {                                                                     \
-			fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what);         \
-			abort();                                                                   \
-		}                                                                                  \
-	} while (0)
+#include "check.h"
 
 static void write_plan(const struct pl_plan *plan, struct pl_sb *text)
 {

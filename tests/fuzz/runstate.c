@@ -2,20 +2,8 @@
  * tests/fuzz/runstate.c -- the state of a run that can be read can be written and read again, and is
  * the same run.
  */
+#include "check.h"
 #include "work/stepfile.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-#define CHECK(what)                                                                                \
-	do {                                                                                       \
-		if (!(what)) {                                                                     \
-			fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #what);         \
-			abort();                                                                   \
-		}                                                                                  \
-	} while (0)
 
 static const char program_text[] =
 	"---\nschema: portolan.program/1\nname: p\nbudget: 100\n---\n# P\n\n## Workflow\n\n"
