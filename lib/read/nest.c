@@ -84,8 +84,7 @@ static void set_name(struct pl_nester *ns, struct pl_symbol *symbol, const struc
 	size_t dot;
 
 	if ((open == '"' || open == '\'') && to > from + 2 && ns->text.p[to - 1] == open) {
-		symbol->name = pl_arena_dup(&ns->file->arena,
-		                            pl_str_sub(ns->text, from + 1, to - 1));
+		symbol->name = pl_nester_plain(ns, pl_str_sub(ns->text, from + 1, to - 1));
 		return;
 	}
 	symbol->name = pl_nester_name(ns, from, to);
@@ -304,7 +303,7 @@ static void nest_decls(struct pl_nester *ns, const struct pl_decl *at, size_t n)
 		/* a member that a grammar lets run past its type's end */
 		for (; open.n && (top = open.at[open.n - 1])->range.to < symbol->range.to;
 		     open.n--) {
-			if (!pl_kind_is_type(top->kind))
+			if (!pl_kind_is_type(top->kind) || top->range.to <= symbol->name_from)
 				continue;
 			symbol->range = pl_nester_range(ns, symbol->range.from, top->range.to);
 			break;

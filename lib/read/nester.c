@@ -59,6 +59,16 @@ static bool at_operator(const struct pl_nester *ns, uint32_t from, uint32_t i, u
 	       !pl_is_word(ns->text.p[i + word.n]) && (i == from || !pl_is_word(ns->text.p[i - 1]));
 }
 
+struct pl_str pl_nester_plain(struct pl_nester *ns, struct pl_str text)
+{
+	char *plain = pl_arena_cstr(&ns->file->arena, text);
+
+	for (size_t i = 0; i < text.n; i++)
+		if ((unsigned char)plain[i] < ' ')
+			plain[i] = ' ';
+	return (struct pl_str){ plain, text.n };
+}
+
 /* A name as written, with '.' between parts and no blanks, comments or type arguments. */
 struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 {
@@ -96,9 +106,10 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 			pl_sb_addc(&sb, c);
 		}
 	}
-	if (!sb.n) /* "<<" and "<=>" are names of their own */
-		pl_sb_add(&sb, pl_str_sub(ns->text, from + (ns->text.p[from] == ':'), to));
-	name = pl_arena_dup(&ns->file->arena, pl_str_trim(pl_sb_str(&sb)));
+	name = pl_str_trim(pl_sb_str(&sb));
+	if (!name.n) /* "<<" and "<=>" are names of their own */
+		name = pl_str_sub(ns->text, from + (ns->text.p[from] == ':'), to);
+	name = pl_nester_plain(ns, name);
 	pl_sb_deinit(&sb);
 	return name;
 }
@@ -127,11 +138,8 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 			break;
 		}
 	}
-	/* strings and directives keep their line ends */
-	for (size_t k = 0; k < sb.n; k++)
-		if ((unsigned char)sb.p[k] < ' ')
-			sb.p[k] = ' ';
-	line = pl_arena_dup(&ns->file->arena, pl_sb_str(&sb));
+	line = pl_nester_plain(ns,
+	                       pl_sb_str(&sb)); /* strings and directives keep their line ends */
 	pl_sb_deinit(&sb);
 	return line;
 }

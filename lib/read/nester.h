@@ -73,6 +73,8 @@ void pl_nester_find_lines(struct pl_nester *ns);
 /* Offsets into the text as positions. */
 struct pl_pos pl_nester_pos(const struct pl_nester *ns, uint32_t offset);
 struct pl_range pl_nester_range(const struct pl_nester *ns, uint32_t from, uint32_t to);
+/* A copy on one line: line ends in it, which a string may have, and other controls are blanks. */
+struct pl_str pl_nester_plain(struct pl_nester *ns, struct pl_str text);
 /* A name as written, with '.' between parts and no blanks, comments or type arguments. */
 struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to);
 /* Text on one line of at most max bytes: blanks squeezed, comments gone, none just inside brackets. */

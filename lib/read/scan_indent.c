@@ -104,7 +104,7 @@ void pl_scan_indent(struct pl_scanner *s)
 			word++;
 		type = pl_scan_type_word(s, word);
 		if ((type || pl_scan_member_word(s, word)) && pl_scan_word_at(s, word + 1).n &&
-		    b.open.n < PL_MAX_TYPE_DEPTH) {
+		    !s->tk.at[word + 1].first && b.open.n < PL_MAX_TYPE_DEPTH) {
 			enum pl_kind kind = type ? pl_scan_type_word(s, word)
 			                         : pl_scan_member_word(s, word);
 			struct block block = { .column = column_of(s->text, s->tk.at[i].from) };
