@@ -218,11 +218,13 @@ static int open_shards(struct merge *m, const char *const *paths, struct pl_err 
 	if (rc)
 		return rc;
 	qsort(m->at, m->n, sizeof(*m->at), by_number);
-	for (size_t i = 0; !rc && i < m->n; i++) {
-		if (m->at[i].number != i + 1)
+	/* of n numbers from 1 to n one is there twice, or none is missing */
+	for (size_t i = 1; i < m->n; i++)
+		if (m->at[i].number == m->at[i - 1].number)
 			return pl_err_set(err, PL_EINVALID,
 			                  "'%s' and '%s' are both shard %zu of %zu",
 			                  m->at[i - 1].name, m->at[i].name, m->at[i].number, m->n);
+	for (size_t i = 0; !rc && i < m->n; i++) {
 		rc = next_line(&m->at[i], err);
 		if (!rc)
 			rc = read_record(m, &m->at[i], err);

@@ -40,6 +40,7 @@ for k in 1 2 3; do
 done
 wrong 'one is missing' "'s1' is one of 3 shards, 2 are given" s1 s3
 wrong 'one is there twice' "both shard 2 of 3" s1 s2 s2
+wrong 'the first is missing, the last there twice' "both shard 3 of 3" s2 s3 s3
 head -c 700 s2 >cut.ndjson
 wrong 'one is cut' "'cut.ndjson' ends early" s1 cut.ndjson s3
 head -n 3 s2 >short
