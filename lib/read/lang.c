@@ -211,23 +211,23 @@ static void mark_opens(struct pl_lang *lang)
 }
 
 /* An object of word -> a word that is not longer, or "". */
-static void read_soft(struct reader *r, struct pl_lang *lang)
+static void read_shorter(struct reader *r, const char *key, struct pl_lang_pair **list, size_t *n)
 {
-	pl_json *object = look(r, "rewrite", "softModifiers"), *value;
+	pl_json *object = look(r, "rewrite", key), *value;
 	struct pl_str word;
 	void *it = NULL;
 
 	if (!object)
 		return;
-	lang->soft_modifiers = PL_ARENA_ARRAY(r->arena, struct pl_lang_pair,
-	                                      pl_json_len(object) + 1);
+	*n = 0;
+	*list = PL_ARENA_ARRAY(r->arena, struct pl_lang_pair, pl_json_len(object) + 1);
 	while (pl_json_next(object, &it, &word, &value)) {
-		struct pl_lang_pair *pair = &lang->soft_modifiers[lang->n_soft_modifiers++];
+		struct pl_lang_pair *pair = &(*list)[(*n)++];
 
 		pair->open = pl_arena_dup(r->arena, word);
 		pair->close = keep(r, value);
 		if (pair->close.n > pair->open.n)
-			r->key = "softModifiers";
+			r->key = key;
 	}
 }
 
@@ -238,9 +238,11 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_list(r, "rewrite", "headMacros", &lang->head_macro_keywords,
 	          &lang->n_head_macro_keywords);
 	lang->body_macros = read_bool(r, "rewrite", "bodyMacros");
-	read_soft(r, lang);
+	read_shorter(r, "softModifiers", &lang->soft_modifiers, &lang->n_soft_modifiers);
+	read_shorter(r, "newModifiers", &lang->new_modifiers, &lang->n_new_modifiers);
 	read_list(r, "rewrite", "loneWords", &lang->lone_words, &lang->n_lone_words);
 	read_list(r, "rewrite", "joinHeads", &lang->join_heads, &lang->n_join_heads);
+	read_list(r, "rewrite", "newArguments", &lang->new_arguments, &lang->n_new_arguments);
 	lang->close_statements = read_bool(r, "rewrite", "closeStatements");
 	read_list(r, "rewrite", "if", &lang->conditional_if, &lang->n_conditional_if);
 	read_list(r, "rewrite", "else", &lang->conditional_else, &lang->n_conditional_else);
@@ -257,6 +259,7 @@ static void read_recovery(struct reader *r, struct pl_lang *lang)
 	read_str(r, "recover", "annotation", &lang->annotation);
 	read_str(r, "recover", "constructor", &lang->constructor);
 	lang->scan_always = read_bool(r, "recover", "always");
+	lang->bodiless = read_bool(r, "recover", "bodiless");
 	lang->keywords_only = read_bool(r, "recover", "keywordsOnly");
 	lang->semicolons = read_bool(r, "recover", "semicolons");
 	lang->members = (enum pl_member_style)read_choice(r, "recover", "members", styles,

@@ -129,6 +129,13 @@ struct pl_lang {
 	/* words that go on with the head in the line above: constructor */
 	struct pl_str *join_heads;
 	size_t n_join_heads;
+	/* open: a modifier that a grammar does not know, with "()" behind it where it has arguments;
+	   close: one that it does */
+	struct pl_lang_pair *new_modifiers;
+	size_t n_new_modifiers;
+	/* words whose arguments a grammar does not know: throws(E) */
+	struct pl_str *new_arguments;
+	size_t n_new_arguments;
 	bool close_statements; /* "{ a }" is read as "{ a;}": a grammar that misses the end */
 	/* open: a modifier that is taken for a name behind an annotation; close: one that is not,
 	   or none: the annotation gives way */
@@ -152,6 +159,7 @@ struct pl_lang {
 	struct pl_str annotation; /* "@" or "@:": a word after it belongs to the declaration */
 	enum pl_member_style members;
 	bool scan_always; /* no grammar is good enough: the scan alone reads the language */
+	bool bodiless; /* a type without a body is one, and ends with its line */
 	bool keywords_only; /* no member but a constructor does without one */
 	bool semicolons;  /* a line end never ends a statement */
 	struct pl_str constructor; /* the name constructors go by ("new"); none: the type's own */

@@ -317,7 +317,8 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 	struct pl_token *at;
 
 	if (!lang->n_head_macro_keywords && !lang->body_macros && !lang->close_statements &&
-	    !lang->n_join_heads && !lang->n_soft_modifiers && !lang->n_lone_words)
+	    !lang->n_join_heads && !lang->n_soft_modifiers && !lang->n_lone_words &&
+	    !lang->n_new_modifiers && !lang->n_new_arguments)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
 	rw.pair = pl_malloc(sizeof(*rw.pair) * (rw.n + 1));

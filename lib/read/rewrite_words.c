@@ -5,7 +5,8 @@
 static void replace(struct pl_rewriter *rw, size_t from, size_t to, struct pl_str word)
 {
 	pl_rewrite_blank(rw, from, to);
-	memcpy(rw->out->p + from, word.p, word.n);
+	if (word.n)
+		memcpy(rw->out->p + from, word.p, word.n);
 }
 
 /* The first token of the annotation that ends right before token i, or i. */
@@ -111,6 +112,75 @@ void pl_rewrite_close_statements(struct pl_rewriter *rw)
 	}
 }
 
+/* True when a declaration may begin with token i: "fun", "private", "@A". */
+static bool may_declare(const struct pl_rewriter *rw, size_t i)
+{
+	const struct pl_lang *lang = rw->lang;
+	struct pl_str word;
+
+	if (pl_rewrite_is(rw, i, '@'))
+		return true;
+	if (!pl_rewrite_is_word(rw, i))
+		return false;
+	word = pl_rewrite_text(rw, i);
+	for (size_t k = 0; k < lang->n_type_words; k++)
+		if (pl_str_eq(word, lang->type_words[k].word))
+			return true;
+	for (size_t k = 0; k < lang->n_member_words; k++)
+		if (pl_str_eq(word, lang->member_words[k].word))
+			return true;
+	return pl_rewrite_listed(word, lang->modifiers, lang->n_modifiers);
+}
+
+/* "accessor x = 1", but not "accessor in x": one name, and then it is declared. */
+static bool is_before_name(const struct pl_rewriter *rw, size_t i)
+{
+	static const char ends[] = "=;:!?}";
+
+	if (!pl_rewrite_is_word(rw, i + 1) || rw->at[i + 1].first)
+		return false;
+	for (size_t k = 0; k + 1 < sizeof(ends); k++)
+		if (pl_rewrite_is(rw, i + 2, ends[k]))
+			return true;
+	return i + 2 >= rw->n || rw->at[i + 2].first;
+}
+
+/*
+ * "context(a: B) fun f()" is read as "open fun f()", so that it begins there; "private accessor x" as
+ * "private x".
+ */
+static void replace_new(struct pl_rewriter *rw, size_t i)
+{
+	const struct pl_lang *lang = rw->lang;
+	bool first = !i || !pl_rewrite_is_word(rw, i - 1) || !may_declare(rw, i - 1);
+
+	for (size_t k = 0; k < lang->n_new_modifiers; k++) {
+		struct pl_lang_pair known = lang->new_modifiers[k];
+		bool called = pl_str_ends(known.open, PL_S("()"));
+		size_t last = i;
+
+		if (!pl_str_eq(pl_rewrite_text(rw, i),
+		               pl_str_sub(known.open, 0, known.open.n - (called ? 2 : 0))))
+			continue;
+		if (called && pl_rewrite_is(rw, i + 1, '('))
+			last = rw->pair[i + 1];
+		if (called ? last == i || last >= rw->n || !may_declare(rw, last + 1)
+		           : !is_before_name(rw, i))
+			continue;
+		replace(rw, rw->at[i].from, rw->at[last].to, first ? known.close : PL_S_NONE);
+		return;
+	}
+}
+
+/* "throws(E)" is read as "throws". */
+static void drop_arguments(struct pl_rewriter *rw, size_t i)
+{
+	size_t open = i + 1;
+
+	if (pl_rewrite_is(rw, open, '(') && rw->pair[open] > open && rw->pair[open] < rw->n)
+		pl_rewrite_blank(rw, rw->at[open].from, rw->at[rw->pair[open]].to);
+}
+
 void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 {
 	const struct pl_lang *lang = rw->lang;
@@ -124,4 +194,8 @@ void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 	else if (pl_rewrite_listed(word, lang->lone_words, lang->n_lone_words) && rw->at[i].first &&
 	         pl_rewrite_is(rw, i + 1, ';'))
 		pl_rewrite_blank(rw, rw->at[i].from, rw->at[i + 1].to);
+	else if (pl_rewrite_listed(word, lang->new_arguments, lang->n_new_arguments))
+		drop_arguments(rw, i);
+	if (lang->n_new_modifiers)
+		replace_new(rw, i);
 }

@@ -68,6 +68,22 @@ static bool ends_alias(const struct pl_scanner *s, enum pl_kind kind, size_t i)
 	       !(s->lang->semicolons && goes_on(s, i));
 }
 
+/* The head of a type without a body ends before token i: "class A", where the language has such. */
+static bool ends_bodiless(const struct pl_scanner *s, enum pl_kind kind, size_t i)
+{
+	const struct pl_lang *lang = s->lang;
+	struct pl_str word = pl_scan_word_at(s, i);
+
+	if (!lang->bodiless || kind == PL_KIND_TYPEDEF)
+		return false;
+	if (i >= s->tk.n || pl_scan_is(s, i, ';') || pl_scan_is(s, i, '}'))
+		return true;
+	return s->tk.at[i].first && !goes_on(s, i) && !pl_scan_is(s, i, ':') &&
+	       !pl_scan_is(s, i - 1, ':') && !pl_str_is(word, "where") &&
+	       !pl_str_eq(word, lang->constructor) &&
+	       !pl_str_eq(pl_scan_word_at(s, i + 1), lang->constructor);
+}
+
 /*
  * A type whose keyword stands at i; its first token is first. Returns the token to go on with,
  * or i when it is no declaration.
@@ -91,7 +107,7 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 		kind = pl_scan_type_word(s, i++);
 	/* "struct a *b;", "enum a f(int)": a use of the type */
 	if (pl_scan_is(s, i, '*') || pl_scan_is(s, i, '&') ||
-	    (pl_scan_word_at(s, i).n &&
+	    (pl_scan_word_at(s, i).n && !ends_bodiless(s, kind, i) &&
 	     (pl_scan_is(s, i + 1, ';') || pl_scan_is(s, i + 1, '=') || pl_scan_is(s, i + 1, ',') ||
 	      pl_scan_is(s, i + 1, '[') || pl_scan_is(s, i + 1, '('))))
 		return keyword;
@@ -109,7 +125,7 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 	if (pl_scan_is(s, i, '('))
 		i = pl_scan_past_close(s, i); /* a record's components, a primary constructor */
 	while (i < s->tk.n && !pl_scan_is(s, i, '{') && !pl_scan_is(s, i, ';') &&
-	       !pl_scan_is(s, i, '}') && !ends_alias(s, kind, i)) {
+	       !pl_scan_is(s, i, '}') && !ends_alias(s, kind, i) && !ends_bodiless(s, kind, i)) {
 		if (pl_scan_is(s, i, '=')) {
 			if (kind != PL_KIND_TYPEDEF && !pl_scan_is(s, i + 1, '{')) {
 				s->out->marks.n = start_marks;
@@ -117,8 +133,10 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 			}
 			i++;
 		} else if (pl_token_word(s->text, &s->tk, i, "where")) {
-			while (i < s->tk.n && !pl_scan_is(s, i, '{') && !pl_scan_is(s, i, ';'))
+			do
 				i++; /* bounds of type parameters */
+			while (i < s->tk.n && !pl_scan_is(s, i, '{') && !pl_scan_is(s, i, ';') &&
+			       !ends_bodiless(s, kind, i));
 		} else if (pl_scan_is(s, i, ':') && kind == PL_KIND_ENUM &&
 		           s->lang->members == PL_MEMBERS_C) {
 			i++; /* the integer type below */
@@ -141,7 +159,7 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 	if (i >= s->tk.n || !pl_scan_is(s, i, '{') || ends_alias(s, kind, i)) {
 		if (kind == PL_KIND_TYPEDEF && pl_scan_is(s, i, ';'))
 			pl_scan_declare(s, kind, first, i, name);
-		else if (ends_alias(s, kind, i))
+		else if (ends_alias(s, kind, i) || ends_bodiless(s, kind, i))
 			pl_scan_declare(s, kind, first, i - 1, name);
 		else
 			s->out->marks.n = start_marks; /* declared, not defined */
@@ -229,6 +247,10 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 
 		return after > i + 1 ? after : i + 2;
 	}
+	/* "fun interface A", "const enum B" */
+	if (pl_scan_member_word(s, i) && pl_scan_type_word(s, i + 1) &&
+	    pl_scan_word_at(s, i + 2).n && !s->tk.at[i + 2].first)
+		i++;
 	if (pl_scan_type_word(s, i)) {
 		size_t after = scan_type(s, first, i);
 

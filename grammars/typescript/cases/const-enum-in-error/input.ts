@@ -1,0 +1,3 @@
+declare const enum Flag { Red, Green }
+export const enum Light { White }
+let broken = 1 +;
