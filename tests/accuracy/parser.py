@@ -18,7 +18,7 @@ import sys
 import python
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-PARSERS = {".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".cjs": ["node"]}
+PARSERS = {".java": ["java"], ".go": ["go", "run"], ".rb": ["ruby"], ".php": ["php"], ".cjs": ["node"]}
 SAME = {"javascript": "typescript", "tsx": "typescript"}  # read by one parser
 PACKAGES = {"typescript": ["typescript@5.9.3"], "php": ["php-parser@3.7.0"]}  # of npm, into build/parsers
 TYPES = {"class", "interface", "enum", "struct", "trait", "protocol", "mixin", "extension", "record",
