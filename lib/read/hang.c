@@ -150,6 +150,7 @@ static void sift_assigned(struct pl_nester *ns, bool *gone)
 {
 	enum { FUNCTION = 1, VARIABLE };
 	struct pl_map names = { 0 };
+	struct pl_arena keys = PL_ARENA_INIT; /* of names */
 	struct pl_sb key = PL_SB_INIT;
 
 	for (unsigned pass = FUNCTION; pass <= VARIABLE; pass++)
@@ -175,14 +176,17 @@ static void sift_assigned(struct pl_nester *ns, bool *gone)
 			if (gone[i])
 				continue;
 			e = pl_map_add(&names, pl_sb_str(&key), &is_new);
-			if (is_new)
+			if (is_new) {
+				e->key = pl_arena_dup(&keys, pl_sb_str(&key));
 				e->num = pass;
-			else if (variable)
+			} else if (variable) {
 				gone[i] = object.n || e->num == VARIABLE;
+			}
 			if (variable)
 				e->num = VARIABLE;
 		}
 	pl_map_deinit(&names);
+	pl_arena_deinit(&keys);
 	pl_sb_deinit(&key);
 }
 
