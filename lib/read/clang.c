@@ -12,21 +12,10 @@ static const char NOWHERE[] = "/.portolan-revision";
 
 bool pl_clang_reads(const struct pl_lang *lang)
 {
-	return lang && (!strcmp(lang->name, "c") || !strcmp(lang->name, "cpp"));
+	return lang && lang->compiler.language.n;
 }
 
 /* --- texts ----------------------------------------------------------------------------------- */
-
-static bool is_header(const struct pl_lang *lang, struct pl_str path)
-{
-	static const char *const sources[] = { ".c", ".cc", ".cpp", ".cxx", ".c++" };
-
-	(void)lang;
-	for (size_t i = 0; i < PL_LEN(sources); i++)
-		if (pl_str_ends(path, pl_str_of(sources[i])))
-			return false;
-	return true;
-}
 
 /*
  * Where no folder exists, "../a.h" leads nowhere: give each such include a macro for its name, as
@@ -97,7 +86,7 @@ static void list_files(struct pl_clang *c, struct pl_source *source,
 
 		c->files[i].path = pl_arena_dup(&c->arena, name);
 		c->files[i].lang = entries[i].lang;
-		c->files[i].header = is_header(entries[i].lang, name);
+		c->files[i].header = pl_lang_is_header(entries[i].lang, name);
 		pl_sb_clear(&path);
 		pl_fs_join(&path, pl_str_of(root), name);
 		c->texts[i].path = pl_arena_cstr(&c->arena, pl_sb_str(&path));

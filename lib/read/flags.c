@@ -134,14 +134,13 @@ static void skip_relays(const struct pl_flags_words *words, struct pl_flags_word
 static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_str dir,
                         const struct pl_flags_words *all)
 {
-	const bool plus = pl_str_is(pl_str_of(lang->name), "cpp");
 	struct pl_flags_words args = PL_VEC_INIT, words = PL_VEC_INIT;
 	struct pl_sb text = PL_SB_INIT;
 	struct pl_map_entry *e;
 	bool is_new;
 
 	push_arg(f, &args, PL_S("-x"));
-	push_arg(f, &args, plus ? PL_S("c++") : PL_S("c"));
+	push_arg(f, &args, lang->compiler.language);
 	skip_relays(all, &words);
 	for (size_t i = 0; i < words.n; i++) {
 		const struct option *option = option_of(words.at[i]);
@@ -173,7 +172,9 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 	}
 	/* versions of clang differ in what they take without it */
 	if (!has_standard(&args))
-		push_arg(f, &args, plus ? PL_S("-std=gnu++17") : PL_S("-std=gnu17"));
+		push_arg(f, &args,
+		         pl_arena_fmt(&f->out->arena, "-std=" PL_STR_FMT,
+		                      PL_STR_ARG(lang->compiler.standard)));
 
 	pl_sb_clear(&text);
 	for (size_t i = 0; i < args.n; i++) {

@@ -81,6 +81,14 @@ struct pl_lang_params {
 	bool where;           /* "where T: A" in a signature bounds T */
 };
 
+/* For read/clang.h: a language that libclang reads. */
+struct pl_lang_compiler {
+	struct pl_str language; /* what its -x calls it; none: it does not read it */
+	struct pl_str standard; /* where flags name none */
+	struct pl_str *sources; /* suffixes of what is compiled by itself; the others are headers */
+	size_t n_sources;
+};
+
 struct pl_lang {
 	const char *name;
 	const char *display_name;
@@ -178,6 +186,7 @@ struct pl_lang {
 	bool assigned; /* what is assigned first is declared there, self.x too */
 
 	struct pl_lang_params params;
+	struct pl_lang_compiler compiler;
 
 	/* naming */
 	enum pl_module_rule module;
@@ -232,5 +241,8 @@ void pl_langs_list(const struct pl_langs *langs, struct pl_sb *out);
  */
 const struct pl_lang *pl_langs_of_path(const struct pl_langs *langs, struct pl_str path,
                                        const struct pl_lang *prefer);
+
+/* True for a file that is compiled only as a part of others. */
+bool pl_lang_is_header(const struct pl_lang *lang, struct pl_str path);
 
 #endif

@@ -178,12 +178,6 @@ static void judge(struct run *run, struct subject *s, size_t first)
 
 /* --- C and C++ ------------------------------------------------------------------------------- */
 
-static bool is_header(struct pl_str path)
-{
-	return pl_str_ends(path, PL_S(".h")) ||
-	       pl_str_find(pl_fs_base(path), PL_S(".h")) != SIZE_MAX;
-}
-
 /* How the file is compiled, as its repository says, or as the includes around it let one think. */
 static int find_flags(struct run *run, struct subject *s, struct pl_flags *flags, size_t *number,
                       struct pl_err *err)
@@ -216,7 +210,8 @@ static int find_flags(struct run *run, struct subject *s, struct pl_flags *flags
 					    pl_arena_fmt(&arena, "%s/" PL_STR_FMT,
 			                                 pl_sb_cstr(&around->top), PL_STR_ARG(path))
 						    .p,
-					    PL_S(""), work->lang, is_header(path) }));
+					    PL_S(""), work->lang,
+					    pl_lang_is_header(work->lang, path) }));
 	}
 	if (!rc)
 		rc = pl_flags_find(&place, files.at, files.n, flags, err);

@@ -147,6 +147,15 @@ static void test_errors(void **state)
 		{ HEAD ",\"module\":\"maybe\"}", "key 'module'" },
 		{ HEAD ",\"visibility\":{\"words\":{\"open\":\"wide\"}}}", "key 'words'" },
 		{ HEAD ",\"inherits\":\"nobody\"}", "nobody" },
+		{ HEAD ",\"visibility\":{\"default\":\"publik\"}}", "key 'default'" },
+		{ HEAD ",\"lexical\":{\"typeBrackets\":\"()\"}}", "key 'typeBrackets'" },
+		{ HEAD ",\"lexical\":3}", "key 'lexical'" },
+		{ HEAD ",\"lexical\":{\"lineComment\":[\"#\"]}}", "no key 'lexical.lineComment'" },
+		{ HEAD ",\"suffix\":[\".x\"]}", "no key 'suffix'" },
+		{ HEAD ",\"lexical\":{\"strings\":["
+		       "{\"open\":\"q\",\"close\":\"q\",\"line\":true}]}}",
+		  "key 'strings'" },
+		{ HEAD ",\"compiler\":{\"language\":\"c\"}}", "key 'compiler'" },
 	};
 	char root[] = "/tmp/pl-t-lang.XXXXXX";
 	struct pl_sb path = PL_SB_INIT;
