@@ -2,6 +2,7 @@
 #include "read/extract.h"
 
 #include "read/confirm.h"
+#include "read/declarator.h"
 #include "read/extract_parse.h"
 #include "read/lex.h"
 #include "read/nest.h"
@@ -50,89 +51,6 @@ void pl_extractor_free(struct pl_extractor *x)
 	pl_sb_deinit(&x->rewritten);
 	pl_sb_deinit(&x->plain);
 	free(x);
-}
-
-static bool is_type_of(TSNode node, const char *type)
-{
-	return strcmp(ts_node_type(node), type) == 0;
-}
-
-static void add_mark(struct pl_extractor *x, TSNode node, enum pl_mark_role role)
-{
-	pl_vec_push(&x->facts.marks, ((struct pl_mark){ ts_node_start_byte(node),
-	                                                ts_node_end_byte(node), role, 0 }));
-}
-
-/* The child that a declarator without a field for it wraps: "(x)", "&x". */
-static TSNode wrapped(TSNode node)
-{
-	TSNode none = { 0 };
-
-	if (!is_type_of(node, "parenthesized_declarator") &&
-	    !is_type_of(node, "reference_declarator") && !is_type_of(node, "attributed_declarator"))
-		return none;
-	for (uint32_t i = 0; i < ts_node_named_child_count(node); i++) {
-		TSNode child = ts_node_named_child(node, i);
-
-		if (!is_type_of(child, "comment") && !is_type_of(child, "ms_call_modifier"))
-			return child;
-	}
-	return none;
-}
-
-/*
- * C declares a name by its use: "*f(int)", "(*p)(int)", "v[3] = 1". Find the name inside, and
- * what it is: a function when the part right around the name is a parameter list.
- */
-static bool read_declarator(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode node,
-                            struct pl_decl *decl)
-{
-	TSNode inner = node, parameters = { 0 }, part;
-	bool function = false;
-
-	for (;;) {
-		part = ts_node_child_by_field_id(node, grammar->declarator);
-		if (ts_node_is_null(part)) {
-			part = wrapped(node);
-			if (ts_node_is_null(part))
-				break;
-			function &= !is_type_of(node, "reference_declarator");
-		} else if (is_type_of(node, "function_declarator")) {
-			parameters = ts_node_child_by_field_id(node, grammar->parameters);
-			function = true;
-		} else if (is_type_of(node, "init_declarator")) {
-			inner = ts_node_child_by_field_id(node, grammar->value);
-			if (!ts_node_is_null(inner))
-				add_mark(x, inner, PL_MARK_BODY);
-		} else if (is_type_of(node, "operator_cast")) {
-			function = true;
-			break;
-		} else {
-			function = false;
-		}
-		node = part;
-	}
-	decl->name_from = ts_node_start_byte(node);
-	decl->name_to = ts_node_end_byte(node);
-	/* "Outer::operator bool() const": the name ends with the type */
-	for (part = node; is_type_of(part, "qualified_identifier");) {
-		inner = ts_node_child_by_field_id(part, grammar->name);
-		if (ts_node_is_null(inner))
-			return false;
-		part = inner;
-	}
-	if (is_type_of(part, "operator_cast")) {
-		inner = ts_node_child_by_field_id(part, grammar->type);
-		decl->name_to = ts_node_end_byte(ts_node_is_null(inner) ? part : inner);
-		function = true;
-	} else if (is_type_of(part, "structured_binding_declarator")) {
-		return false;
-	}
-	if (!ts_node_is_null(parameters))
-		add_mark(x, parameters, PL_MARK_PARAMETERS);
-	if (function && (decl->kind == PL_KIND_VARIABLE || decl->kind == PL_KIND_FIELD))
-		decl->kind = PL_KIND_FUNCTION;
-	return true;
 }
 
 /* "struct a { } b;" has the type "struct a": what is in it is no part of a type's text. */
@@ -201,7 +119,7 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 			}
 		}
 		if (decl.kind && !ts_node_is_null(declarator))
-			named = read_declarator(x, grammar, declarator, &decl);
+			named = pl_declarator_read(grammar, declarator, &decl, &x->facts);
 		if (decl.kind && named && decl.name_to > decl.name_from)
 			pl_vec_push(&x->facts.decls, decl);
 	}
@@ -358,16 +276,8 @@ static void merge_scan(struct pl_extractor *x)
 static struct pl_tokens tokens_of(const struct pl_tokens *tokens, struct pl_span span)
 {
 	struct pl_tokens part = PL_VEC_INIT;
-	size_t low = 0, high = tokens->n;
+	size_t low = pl_token_at(tokens, span.from);
 
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-
-		if (tokens->at[mid].from < span.from)
-			low = mid + 1;
-		else
-			high = mid;
-	}
 	part.at = tokens->at + low;
 	while (low + part.n < tokens->n && part.at[part.n].to <= span.to)
 		part.n++;
