@@ -96,7 +96,7 @@ static int choose_editor(struct openfiles *o, struct pl_err *err)
 		}
 		pl_editor_free(&o->editor);
 	}
-	o->has_editor = pl_editor_on_path(&o->arena, &o->editor);
+	o->has_editor = pl_editor_on_path(&o->editor);
 	return 0;
 }
 

@@ -40,6 +40,27 @@ bool pl_str_eq_nocase(struct pl_str a, struct pl_str b)
 	return true;
 }
 
+bool pl_str_in(struct pl_str s, const struct pl_str *list, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (pl_str_eq(s, list[i]))
+			return true;
+	return false;
+}
+
+bool pl_str_has_word(struct pl_str text, struct pl_str word)
+{
+	for (size_t i = 0; i + word.n <= text.n; i++) {
+		if (i && pl_is_word(text.p[i - 1]))
+			continue;
+		if (i + word.n < text.n && pl_is_word(text.p[i + word.n]))
+			continue;
+		if (!memcmp(text.p + i, word.p, word.n))
+			return true;
+	}
+	return false;
+}
+
 size_t pl_str_find(struct pl_str s, struct pl_str needle)
 {
 	const char *at;

@@ -36,6 +36,10 @@ int pl_str_cmp(struct pl_str a, struct pl_str b);
 bool pl_str_starts(struct pl_str s, struct pl_str prefix);
 bool pl_str_ends(struct pl_str s, struct pl_str suffix);
 bool pl_str_eq_nocase(struct pl_str a, struct pl_str b); /* ASCII letters only */
+/* True when s is one of the n. */
+bool pl_str_in(struct pl_str s, const struct pl_str *list, size_t n);
+/* True when word is one of the words of text: letters, digits and _ make a word. */
+bool pl_str_has_word(struct pl_str text, struct pl_str word);
 /* Offset of the first / last occurrence, or SIZE_MAX. */
 size_t pl_str_find(struct pl_str s, struct pl_str needle);
 size_t pl_str_find_char(struct pl_str s, char c);

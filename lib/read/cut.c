@@ -48,14 +48,6 @@ struct pl_str pl_cut_text(const struct pl_cutter *c, struct pl_span s)
 	return pl_str_sub(c->text, c->tokens.at[s.from].from, c->tokens.at[s.to - 1].to);
 }
 
-bool pl_cut_listed(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 /* --- brackets ----------------------------------------------------------------------------- */
 
 static char opener_of(char close)

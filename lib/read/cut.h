@@ -40,7 +40,6 @@ bool pl_cut_touches(const struct pl_cutter *c, size_t i);
 bool pl_cut_is_pair(const struct pl_cutter *c, size_t i, char first, char second);
 bool pl_cut_is_dots(const struct pl_cutter *c, size_t i);
 struct pl_str pl_cut_text(const struct pl_cutter *c, struct pl_span s);
-bool pl_cut_listed(struct pl_str word, const struct pl_str *list, size_t n);
 /* Note what token i opens or closes. */
 void pl_cut_step(const struct pl_cutter *c, struct pl_depth *d, size_t i, bool value);
 /*

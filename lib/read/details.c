@@ -3,14 +3,6 @@
 
 #include "base/map.h"
 
-static bool in_words(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 static unsigned newlines(struct pl_str text, uint32_t from, uint32_t to)
 {
 	unsigned n = 0;
@@ -232,7 +224,7 @@ static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol 
 		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
 		    ns->tokens->at[i + 1].from == symbol->name_from)
 			continue;
-		if (in_words(word, ns->lang->modifiers, ns->lang->n_modifiers)) {
+		if (pl_str_in(word, ns->lang->modifiers, ns->lang->n_modifiers)) {
 			if (words.n)
 				pl_sb_addc(&words, ' ');
 			pl_sb_add(&words, word);

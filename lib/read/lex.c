@@ -215,14 +215,6 @@ static size_t skip_raw(const struct lexer *lx, size_t pos)
 	return end;
 }
 
-static bool in_list(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 static size_t skip_blanks(struct pl_str text, size_t pos)
 {
 	while (pos < text.n && (text.p[pos] == ' ' || text.p[pos] == '\t'))
@@ -271,12 +263,12 @@ static size_t skip_directive(const struct lexer *lx, size_t pos, bool first)
 	end = skip_word(lx->text, from);
 	word = pl_str_sub(lx->text, from, end);
 	if (lang->n_directive_words &&
-	    !in_list(word, lang->directive_words, lang->n_directive_words))
+	    !pl_str_in(word, lang->directive_words, lang->n_directive_words))
 		return pos;
 	if (lang->directive_inline)
-		return in_list(word, lang->conditional_if, lang->n_conditional_if) ||
-		                       (in_list(word, lang->conditional_else,
-		                                lang->n_conditional_else) &&
+		return pl_str_in(word, lang->conditional_if, lang->n_conditional_if) ||
+		                       (pl_str_in(word, lang->conditional_else,
+		                                  lang->n_conditional_else) &&
 		                        !pl_str_is(word, "else"))
 		               ? skip_condition(lx->text, end)
 		               : end;

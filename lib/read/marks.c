@@ -117,14 +117,6 @@ static bool is_name(struct pl_str name)
 	return true;
 }
 
-static bool is_builtin(const struct pl_lang *lang, struct pl_str name)
-{
-	for (size_t i = 0; i < lang->n_builtins; i++)
-		if (pl_str_eq(name, lang->builtins[i]))
-			return true;
-	return false;
-}
-
 /* Shape, Shape.Kind; where modules are told from members, "io::Error" as well. */
 static bool looks_like_type(const struct pl_lang *lang, struct pl_str name)
 {
@@ -157,7 +149,8 @@ static void add_reference(struct pl_nester *ns, struct pl_symbol *innermost,
 	ref.name = pl_nester_name(ns, mark->from, mark->to);
 	if (!ref.is_type && !looks_like_type(ns->lang, ref.name))
 		return;
-	if (!ref.name.n || !is_name(ref.name) || is_builtin(ns->lang, ref.name))
+	if (!ref.name.n || !is_name(ref.name) ||
+	    pl_str_in(ref.name, ns->lang->builtins, ns->lang->n_builtins))
 		return;
 	ref.via = via_of(owner, member, mark, in_supertype);
 	/* "typedef struct a { } a;": the tag is no use of the type */

@@ -182,12 +182,8 @@ static bool prepend(const struct pl_nester *ns, struct pl_decl *at, size_t n,
 /* "var _ Shape = Circle{}" of Go. */
 static bool is_unnamed(const struct pl_nester *ns, const struct pl_decl *decl)
 {
-	struct pl_str name = pl_str_sub(ns->text, decl->name_from, decl->name_to);
-
-	for (size_t i = 0; i < ns->lang->n_unnamed; i++)
-		if (pl_str_eq(name, ns->lang->unnamed[i]))
-			return true;
-	return false;
+	return pl_str_in(pl_str_sub(ns->text, decl->name_from, decl->name_to), ns->lang->unnamed,
+	                 ns->lang->n_unnamed);
 }
 
 /* "const A = class B { }": the query says that B declares nothing. */

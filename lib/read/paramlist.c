@@ -52,10 +52,10 @@ static struct pl_span strip(const struct pl_cutter *c, struct pl_span s, bool *v
 
 		if (next == s.from && precedes(c, s)) {
 			struct pl_str word = pl_cut_token(c, s.from);
-			bool rest = pl_cut_listed(word, r->variadic, r->n_variadic);
+			bool rest = pl_str_in(word, r->variadic, r->n_variadic);
 
 			*variadic |= rest;
-			if (rest || pl_cut_listed(word, r->modifiers, r->n_modifiers))
+			if (rest || pl_str_in(word, r->modifiers, r->n_modifiers))
 				next++;
 			if (next > s.from && pl_cut_is(c, next, '(') && pl_cut_touches(c, next))
 				next = pl_cut_behind(c, next, s.to); /* pub(crate) */
@@ -106,8 +106,8 @@ static size_t inner_name(const struct pl_cutter *c, struct pl_span s)
 			return SIZE_MAX;
 		for (; k < s.to && !pl_cut_is(c, k, ')') && !pl_cut_is(c, k, '['); k++)
 			if (pl_cut_is_word(c, k) &&
-			    !pl_cut_listed(pl_cut_token(c, k), c->rules->qualifiers,
-			                   c->rules->n_qualifiers))
+			    !pl_str_in(pl_cut_token(c, k), c->rules->qualifiers,
+			               c->rules->n_qualifiers))
 				return k;
 		return SIZE_MAX;
 	}
@@ -118,8 +118,8 @@ static size_t inner_name(const struct pl_cutter *c, struct pl_span s)
 static bool has_type(const struct pl_cutter *c, struct pl_span s, size_t i)
 {
 	for (size_t k = s.from; k < i; k++)
-		if (pl_cut_is_word(c, k) ? !pl_cut_listed(pl_cut_token(c, k), c->rules->type_words,
-		                                          c->rules->n_type_words)
+		if (pl_cut_is_word(c, k) ? !pl_str_in(pl_cut_token(c, k), c->rules->type_words,
+		                                      c->rules->n_type_words)
 		                         : pl_cut_is(c, k, ')') || pl_cut_is(c, k, '}'))
 			return true;
 	return false;
@@ -140,7 +140,7 @@ static size_t last_name(const struct pl_cutter *c, struct pl_span s)
 		break;
 	}
 	if (i >= s.to || !pl_cut_is_word(c, i) ||
-	    pl_cut_listed(pl_cut_token(c, i), c->rules->qualifiers, c->rules->n_qualifiers))
+	    pl_str_in(pl_cut_token(c, i), c->rules->qualifiers, c->rules->n_qualifiers))
 		return SIZE_MAX;
 	if (i > s.from && pl_cut_is(c, i - 1, '$'))
 		return i;
@@ -229,8 +229,7 @@ static void read_name_type(const struct pl_cutter *c, struct pl_span s, struct p
 static bool begins_name(const struct pl_cutter *c, struct pl_span s)
 {
 	return pl_cut_is_word(c, s.from) && s.from + 1 < s.to && !pl_cut_touches(c, s.from + 1) &&
-	       !pl_cut_listed(pl_cut_token(c, s.from), c->rules->qualifiers,
-	                      c->rules->n_qualifiers);
+	       !pl_str_in(pl_cut_token(c, s.from), c->rules->qualifiers, c->rules->n_qualifiers);
 }
 
 static void read_name_blank(const struct pl_cutter *c, struct pl_span s, struct pl_param *p)

@@ -44,8 +44,7 @@ static size_t find_bound(const struct pl_cutter *c, struct pl_span s)
 
 	for (size_t i = s.from + 1; i < mark; i++)
 		if (pl_cut_is_word(c, i) &&
-		    pl_cut_listed(pl_cut_token(c, i), c->lang->extends_words,
-		                  c->lang->n_extends_words))
+		    pl_str_in(pl_cut_token(c, i), c->lang->extends_words, c->lang->n_extends_words))
 			return i;
 	return mark;
 }
@@ -65,7 +64,7 @@ static void read_kind_name(const struct pl_cutter *c, struct pl_span s, struct p
 	}
 	s = pl_cut_strip_dots(c, s, &p->variadic);
 	if (kind < s.to && pl_cut_is_word(c, kind) &&
-	    pl_cut_listed(pl_cut_token(c, kind), r->kinds, r->n_kinds))
+	    pl_str_in(pl_cut_token(c, kind), r->kinds, r->n_kinds))
 		return;
 	add_bound(c, p, pl_cut_text(c, s));
 }

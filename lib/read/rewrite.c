@@ -54,8 +54,8 @@ static void rewrite_head(struct pl_rewriter *rw, size_t keyword)
 	for (; i < rw->n; i++) {
 		if (pl_rewrite_is_word(rw, i)) {
 			if (n == MAX_WORDS ||
-			    pl_rewrite_listed(pl_rewrite_text(rw, i), rw->lang->head_macro_keywords,
-			                      rw->lang->n_head_macro_keywords))
+			    pl_str_in(pl_rewrite_text(rw, i), rw->lang->head_macro_keywords,
+			              rw->lang->n_head_macro_keywords))
 				return;
 			if (i > keyword + 1 && pl_rewrite_is(rw, i - 1, ':')) {
 				if (n)
@@ -177,8 +177,8 @@ static bool opens_declarations(const struct pl_rewriter *rw, size_t i)
 		if (pl_str_is(word, "enum"))
 			return false;
 		found |= pl_str_is(word, "namespace") || pl_str_is(word, "extern") ||
-		         pl_rewrite_listed(word, rw->lang->head_macro_keywords,
-		                           rw->lang->n_head_macro_keywords);
+		         pl_str_in(word, rw->lang->head_macro_keywords,
+		                   rw->lang->n_head_macro_keywords);
 	}
 	return found;
 }
@@ -289,7 +289,7 @@ static size_t rewrite_word(struct pl_rewriter *rw, size_t i)
 	struct pl_str word = pl_rewrite_text(rw, i), next = pl_rewrite_text(rw, i + 1);
 
 	pl_rewrite_words(rw, i);
-	if (pl_rewrite_listed(word, lang->head_macro_keywords, lang->n_head_macro_keywords)) {
+	if (pl_str_in(word, lang->head_macro_keywords, lang->n_head_macro_keywords)) {
 		rewrite_head(rw, i);
 	} else if (!lang->body_macros) {
 		return i;
@@ -357,12 +357,12 @@ static struct pl_str directive_word(const struct pl_rewriter *rw, size_t i)
 
 static bool is_if(const struct pl_rewriter *rw, struct pl_str word)
 {
-	return pl_rewrite_listed(word, rw->lang->conditional_if, rw->lang->n_conditional_if);
+	return pl_str_in(word, rw->lang->conditional_if, rw->lang->n_conditional_if);
 }
 
 static bool is_else(const struct pl_rewriter *rw, struct pl_str word)
 {
-	return pl_rewrite_listed(word, rw->lang->conditional_else, rw->lang->n_conditional_else);
+	return pl_str_in(word, rw->lang->conditional_else, rw->lang->n_conditional_else);
 }
 
 static bool is_end(const struct pl_rewriter *rw, struct pl_str word)
@@ -453,9 +453,9 @@ static bool keeps(const struct pl_rewriter *rw, size_t i, bool has_next, struct 
 		return false;
 	if (!c.macro.n)
 		return true;
-	if (known == UNDEFINED || pl_rewrite_listed(c.macro, lang->undefined, lang->n_undefined))
+	if (known == UNDEFINED || pl_str_in(c.macro, lang->undefined, lang->n_undefined))
 		return c.negated;
-	if (known == DEFINED || pl_rewrite_listed(c.macro, lang->defined, lang->n_defined))
+	if (known == DEFINED || pl_str_in(c.macro, lang->defined, lang->n_defined))
 		return !c.negated;
 	if (c.negated || !has_next)
 		return true;

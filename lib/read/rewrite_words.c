@@ -188,10 +188,9 @@ void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 
 	if (lang->n_soft_modifiers)
 		replace_soft(rw, i);
-	if (pl_rewrite_listed(word, lang->join_heads, lang->n_join_heads) &&
-	    pl_rewrite_is(rw, i + 1, '('))
+	if (pl_str_in(word, lang->join_heads, lang->n_join_heads) && pl_rewrite_is(rw, i + 1, '('))
 		join_head(rw, i);
-	else if (pl_rewrite_listed(word, lang->lone_words, lang->n_lone_words) && rw->at[i].first &&
+	else if (pl_str_in(word, lang->lone_words, lang->n_lone_words) && rw->at[i].first &&
 	         pl_rewrite_is(rw, i + 1, ';'))
 		pl_rewrite_blank(rw, rw->at[i].from, rw->at[i + 1].to);
 	else if (pl_rewrite_listed(word, lang->new_arguments, lang->n_new_arguments))

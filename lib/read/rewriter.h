@@ -20,14 +20,6 @@ struct pl_rewriter {
 	bool declares; /* at the top of a file, in a namespace or in a type: no statements here */
 };
 
-static inline bool pl_rewrite_listed(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 static inline struct pl_str pl_rewrite_text(const struct pl_rewriter *rw, size_t i)
 {
 	return i < rw->n ? pl_token_text(rw->text, rw->at[i]) : PL_S_NONE;

@@ -62,14 +62,6 @@ pl_visibility_rule *pl_visibility_rule_of(struct pl_str rule)
 	return NULL;
 }
 
-static bool listed(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 /* The file's name up to its first dot. */
 static struct pl_str stem_of(struct pl_str path)
 {
@@ -81,7 +73,7 @@ static struct pl_str stem_of(struct pl_str path)
 
 bool pl_rules_is_index(const struct pl_lang *lang, struct pl_str path)
 {
-	return listed(stem_of(path), lang->module_index, lang->n_module_index);
+	return pl_str_in(stem_of(path), lang->module_index, lang->n_module_index);
 }
 
 struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
@@ -91,7 +83,7 @@ struct pl_str pl_rules_module(const struct pl_lang *lang, struct pl_str path,
 	struct pl_sb sb = PL_SB_INIT;
 
 	while (pl_str_split(&rest, '/', &part)) {
-		if (listed(part, lang->module_roots, lang->n_module_roots)) {
+		if (pl_str_in(part, lang->module_roots, lang->n_module_roots)) {
 			size_t from = sb.n ? sb.n - 1 : 0;
 
 			while (from && sb.p[from - 1] != '.')
@@ -176,7 +168,7 @@ struct pl_str pl_rules_crate(const struct pl_lang *lang, struct pl_str path, str
 	bool owned = false;
 
 	while (lang->module_owner && pl_str_split(&rest, '/', &part)) {
-		if (listed(part, lang->module_roots, lang->n_module_roots))
+		if (pl_str_in(part, lang->module_roots, lang->n_module_roots))
 			owned = last.n;
 		last = part;
 	}

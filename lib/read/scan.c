@@ -13,8 +13,7 @@ static size_t scan_supertypes(struct pl_scanner *s, size_t i, enum pl_relation r
 	while (i < s->tk.n) {
 		size_t first, args;
 
-		while (pl_scan_listed(pl_scan_word_at(s, i), s->lang->modifiers,
-		                      s->lang->n_modifiers))
+		while (pl_str_in(pl_scan_word_at(s, i), s->lang->modifiers, s->lang->n_modifiers))
 			i++; /* public virtual Base */
 		if (!pl_scan_word_at(s, i).n)
 			return i;
@@ -140,14 +139,13 @@ static size_t scan_type(struct pl_scanner *s, size_t first, size_t i)
 		} else if (pl_scan_is(s, i, ':') && kind == PL_KIND_ENUM &&
 		           s->lang->members == PL_MEMBERS_C) {
 			i++; /* the integer type below */
-		} else if (pl_scan_listed(pl_scan_word_at(s, i), s->lang->extends_words,
-		                          s->lang->n_extends_words) ||
-		           (pl_scan_is(s, i, ':') &&
-		            pl_scan_listed(PL_S(":"), s->lang->extends_words,
-		                           s->lang->n_extends_words))) {
+		} else if (pl_str_in(pl_scan_word_at(s, i), s->lang->extends_words,
+		                     s->lang->n_extends_words) ||
+		           (pl_scan_is(s, i, ':') && pl_str_in(PL_S(":"), s->lang->extends_words,
+		                                               s->lang->n_extends_words))) {
 			i = scan_supertypes(s, i + 1, PL_REL_EXTENDS);
-		} else if (pl_scan_listed(pl_scan_word_at(s, i), s->lang->implements_words,
-		                          s->lang->n_implements_words)) {
+		} else if (pl_str_in(pl_scan_word_at(s, i), s->lang->implements_words,
+		                     s->lang->n_implements_words)) {
 			i = scan_supertypes(s, i + 1, PL_REL_IMPLEMENTS);
 		} else if (pl_scan_is(s, i, '(') || pl_scan_is(s, i, '[') ||
 		           pl_scan_is(s, i, '<')) {

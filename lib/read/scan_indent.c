@@ -99,8 +99,8 @@ void pl_scan_indent(struct pl_scanner *s)
 			first = first == SIZE_MAX ? i : first;
 			continue;
 		}
-		while (pl_scan_listed(pl_scan_word_at(s, word), s->lang->modifiers,
-		                      s->lang->n_modifiers))
+		while (pl_str_in(pl_scan_word_at(s, word), s->lang->modifiers,
+		                 s->lang->n_modifiers))
 			word++;
 		type = pl_scan_type_word(s, word);
 		if ((type || pl_scan_member_word(s, word)) && pl_scan_word_at(s, word + 1).n &&

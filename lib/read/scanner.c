@@ -13,14 +13,6 @@ bool pl_scan_is(const struct pl_scanner *s, size_t i, char c)
 	return pl_token_is(s->text, &s->tk, i, c);
 }
 
-bool pl_scan_listed(struct pl_str word, const struct pl_str *list, size_t n)
-{
-	for (size_t i = 0; word.n && i < n; i++)
-		if (pl_str_eq(word, list[i]))
-			return true;
-	return false;
-}
-
 enum pl_kind pl_scan_kind_of(struct pl_str word, const struct pl_lang_word *list, size_t n)
 {
 	for (size_t i = 0; word.n && i < n; i++)
@@ -81,7 +73,7 @@ static bool is_limited_modifier(const struct pl_scanner *s, size_t i)
 {
 	size_t after;
 
-	if (!pl_scan_listed(pl_scan_word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) ||
+	if (!pl_str_in(pl_scan_word_at(s, i), s->lang->modifiers, s->lang->n_modifiers) ||
 	    !pl_scan_is(s, i + 1, '(') || s->tk.at[i + 1].from != s->tk.at[i].to)
 		return false;
 	after = pl_scan_past_close(s, i + 1);
@@ -112,13 +104,13 @@ size_t pl_scan_past_prefix(const struct pl_scanner *s, size_t i)
 			i = pl_scan_past_close(s, i + 1);
 		} else if (pl_scan_is(s, i, '[') && s->lang->members == PL_MEMBERS_C) {
 			i = pl_scan_past_close(s, i);
-		} else if (pl_scan_listed(pl_scan_word_at(s, i), s->lang->modifiers,
-		                          s->lang->n_modifiers) &&
+		} else if (pl_str_in(pl_scan_word_at(s, i), s->lang->modifiers,
+		                     s->lang->n_modifiers) &&
 		           /* "abstract Name(Int)" of Haxe, but "abstract class Name" */
 		           (!pl_scan_type_word(s, i) || pl_scan_type_word(s, i + 1) ||
 		            pl_scan_member_word(s, i + 1) ||
-		            pl_scan_listed(pl_scan_word_at(s, i + 1), s->lang->modifiers,
-		                           s->lang->n_modifiers)) &&
+		            pl_str_in(pl_scan_word_at(s, i + 1), s->lang->modifiers,
+		                      s->lang->n_modifiers)) &&
 		           !pl_scan_is(s, i + 1, '(') && !pl_scan_is(s, i + 1, ':') &&
 		           !pl_scan_is(s, i + 1, '=') && !pl_scan_is(s, i + 1, ';') &&
 		           !(pl_scan_is(s, i + 1, '?') && pl_scan_is(s, i + 2, ':')) &&

@@ -31,7 +31,6 @@ struct pl_scanner {
 
 struct pl_str pl_scan_word_at(const struct pl_scanner *s, size_t i);
 bool pl_scan_is(const struct pl_scanner *s, size_t i, char c);
-bool pl_scan_listed(struct pl_str word, const struct pl_str *list, size_t n);
 enum pl_kind pl_scan_kind_of(struct pl_str word, const struct pl_lang_word *list, size_t n);
 enum pl_kind pl_scan_type_word(const struct pl_scanner *s, size_t i);
 enum pl_kind pl_scan_member_word(const struct pl_scanner *s, size_t i);

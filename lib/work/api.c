@@ -104,7 +104,7 @@ static bool may_merge(const struct pl_api_type *type, const struct pl_symbol *sy
 	return type->file == file || is_thin(symbol) || is_thin(type->symbol) ||
 	       symbol->kind == PL_KIND_NAMESPACE || symbol->kind == PL_KIND_EXTENSION ||
 	       type->symbol->kind == PL_KIND_EXTENSION ||
-	       pl_api_has_word(symbol->modifiers, "partial");
+	       pl_str_has_word(symbol->modifiers, PL_S("partial"));
 }
 
 static uint32_t same_type(const struct pl_api *api, struct pl_str key,

@@ -3,16 +3,6 @@
 
 #include "work/idiom.h"
 
-bool pl_api_has_word(struct pl_str words, const char *word)
-{
-	struct pl_str one;
-
-	while (pl_str_split(&words, ' ', &one))
-		if (pl_str_is(one, word))
-			return true;
-	return false;
-}
-
 /* "operator -" of C++ and C#, "-" of Swift */
 static bool is_operator(struct pl_str name)
 {
@@ -89,10 +79,11 @@ static unsigned uses_of_value(const struct pl_api_member *m)
 	size_t at = pl_str_find(signature, m->symbol->name);
 	struct pl_str before = pl_str_sub(signature, 0, at == SIZE_MAX ? 0 : at);
 
-	if (m->symbol->kind == PL_KIND_CONSTANT || pl_api_has_word(modifiers, "final") ||
+	if (m->symbol->kind == PL_KIND_CONSTANT || pl_str_has_word(modifiers, PL_S("final")) ||
 	    (m->is_static && pl_name_is_shouted(m->name)) || /* meant as one */
-	    pl_api_has_word(modifiers, "const") || pl_api_has_word(modifiers, "readonly") ||
-	    pl_api_has_word(before, "val") || pl_api_has_word(before, "let") ||
+	    pl_str_has_word(modifiers, PL_S("const")) ||
+	    pl_str_has_word(modifiers, PL_S("readonly")) || pl_str_has_word(before, PL_S("val")) ||
+	    pl_str_has_word(before, PL_S("let")) ||
 	    pl_str_find(before, PL_S("(set)")) != SIZE_MAX || /* private(set) var */
 	    pl_str_find(signature, PL_S("never)")) != SIZE_MAX ||
 	    pl_str_find(signature, PL_S("null)")) != SIZE_MAX)
@@ -109,9 +100,9 @@ unsigned pl_api_method_uses(struct pl_api *api, struct pl_api_member *m)
 	struct pl_name name = pl_name_of(&api->arena, m->name);
 	struct pl_str first;
 
-	if (pl_api_has_word(m->symbol->modifiers, "get"))
+	if (pl_str_has_word(m->symbol->modifiers, PL_S("get")))
 		return PL_USE_READ;
-	if (pl_api_has_word(m->symbol->modifiers, "set"))
+	if (pl_str_has_word(m->symbol->modifiers, PL_S("set")))
 		return PL_USE_WRITE;
 	if (name.n < 2)
 		return PL_USE_CALL;
@@ -195,8 +186,8 @@ bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struc
 	m->key = symbol->kind == PL_KIND_PROPERTY && pl_str_is(name, "this") ? PL_S("operator[]")
 	                                                                     : key_of(api, name);
 	m->property = m->key;
-	m->is_static = pl_api_has_word(symbol->modifiers, "static") ||
-	               pl_api_has_word(symbol->modifiers, "staticmethod") ||
+	m->is_static = pl_str_has_word(symbol->modifiers, PL_S("static")) ||
+	               pl_str_has_word(symbol->modifiers, PL_S("staticmethod")) ||
 	               symbol->kind == PL_KIND_CONSTANT;
 	if (pl_kind_is_callable(symbol->kind))
 		m->params = pl_params_of(&api->arena, symbol);

@@ -13,7 +13,6 @@ bool pl_api_member_make(struct pl_api *api, struct pl_api_member *m, const struc
 /* The uses of a method as its name and parameters stand; sets its property. */
 unsigned pl_api_method_uses(struct pl_api *api, struct pl_api_member *m);
 
-bool pl_api_has_word(struct pl_str words, const char *word); /* among words with blanks between */
 /* The word that begins at byte i of s; may be empty. */
 struct pl_str pl_api_word_at(struct pl_str s, size_t i);
 

@@ -226,7 +226,7 @@ bool pl_api_is_all_static(const struct pl_api_type *type)
 	for (size_t i = 0; i < type->members.n; i++)
 		if (pl_is_public(&type->members.at[i]) && !type->members.at[i].is_static &&
 		    !(type->members.at[i].uses & PL_USE_MAKE) &&
-		    !pl_api_has_word(type->members.at[i].symbol->modifiers, "const"))
+		    !pl_str_has_word(type->members.at[i].symbol->modifiers, PL_S("const")))
 			return false;
 	return type->members.n > 0;
 }

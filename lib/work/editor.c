@@ -144,9 +144,8 @@ int pl_editor_named(const char *name, struct pl_arena *arena, struct pl_editor *
 	return PL_ENOTFOUND;
 }
 
-bool pl_editor_on_path(struct pl_arena *arena, struct pl_editor *out)
+bool pl_editor_on_path(struct pl_editor *out)
 {
-	(void)arena;
 	memset(out, 0, sizeof(*out));
 	for (size_t i = 0; i < PL_LEN(kinds); i++) {
 		const char *program = kinds[i].terminal ? NULL : program_of(&kinds[i]);

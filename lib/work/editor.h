@@ -34,7 +34,7 @@ struct pl_command {
 PL_MUST_CHECK int pl_editor_named(const char *name, struct pl_arena *arena, struct pl_editor *out,
                                   struct pl_err *err);
 /* The first editor with a window of its own that $PATH has; false when there is none. */
-bool pl_editor_on_path(struct pl_arena *arena, struct pl_editor *out);
+bool pl_editor_on_path(struct pl_editor *out);
 void pl_editor_free(struct pl_editor *editor);
 /* True for one that takes over the terminal. */
 bool pl_editor_needs_terminal(const struct pl_editor *editor);

@@ -111,17 +111,6 @@ bool pl_lspcli_covers(const struct pl_lang *lang, const char *language)
 	return strcmp(lang->name, language) == 0 || (also && strcmp(also, language) == 0);
 }
 
-static bool has_word(struct pl_str text, const char *word)
-{
-	size_t n = strlen(word);
-
-	for (size_t i = 0; i + n <= text.n; i++)
-		if (memcmp(text.p + i, word, n) == 0 && (!i || !pl_is_word(text.p[i - 1])) &&
-		    (i + n == text.n || !pl_is_word(text.p[i + n])))
-			return true;
-	return false;
-}
-
 static bool is_constant(const struct writer *w, const struct pl_symbol *s)
 {
 	const struct dialect *d = w->dialect;
@@ -131,7 +120,7 @@ static bool is_constant(const struct writer *w, const struct pl_symbol *s)
 	    !(d->constant_function && s->kind == PL_KIND_FUNCTION))
 		return false;
 	for (size_t i = 0; i < PL_LEN(d->constant); i++)
-		if (d->constant[i] && !has_word(before, d->constant[i]))
+		if (d->constant[i] && !pl_str_has_word(before, pl_str_of(d->constant[i])))
 			return false;
 	return d->constant[0] != NULL;
 }
@@ -423,8 +412,9 @@ static bool write_anonymous(const struct writer *w, const struct pl_symbol *s)
 	brace = pl_str_rfind_char(text, '}');
 	pl_sb_adds(&name, "(anonymous");
 	for (size_t i = 0; i < PL_LEN(words); i++)
-		if (has_word(pl_str_sub(text, 0, s->signature.n < text.n ? s->signature.n : text.n),
-		             words[i])) {
+		if (pl_str_has_word(pl_str_sub(text, 0,
+		                               s->signature.n < text.n ? s->signature.n : text.n),
+		                    pl_str_of(words[i]))) {
 			pl_sb_addf(&name, " %s", words[i]);
 			break;
 		}

@@ -32,7 +32,7 @@ static const struct {
 
 bool pl_around_is_for(const struct pl_around *a, const char *list)
 {
-	return !list || pl_has_word(pl_str_of(list), a->c->lang->name);
+	return !list || pl_str_has_word(pl_str_of(list), pl_str_of(a->c->lang->name));
 }
 
 bool pl_around_fits(const char *glob, struct pl_str path)
@@ -54,7 +54,7 @@ bool pl_around_is_own_system(const struct pl_around *a, struct pl_str path)
 	for (size_t i = 0; i < PL_LEN(systems); i++)
 		if (systems[i].languages && pl_around_is_for(a, systems[i].languages) &&
 		    pl_around_fits(systems[i].glob, path))
-			return !pl_has_word(pl_str_of(systems[i].languages), "cpp");
+			return !pl_str_has_word(pl_str_of(systems[i].languages), PL_S("cpp"));
 	return false;
 }
 

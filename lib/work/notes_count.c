@@ -177,30 +177,12 @@ size_t pl_code_at(const struct pl_counted *file, uint32_t offset)
 	return pl_token_at(&file->code, offset);
 }
 
-bool pl_has_str(struct pl_str text, struct pl_str word)
-{
-	for (size_t i = 0; i + word.n <= text.n; i++) {
-		if (i && pl_is_word(text.p[i - 1]))
-			continue;
-		if (i + word.n < text.n && pl_is_word(text.p[i + word.n]))
-			continue;
-		if (!memcmp(text.p + i, word.p, word.n))
-			return true;
-	}
-	return false;
-}
-
-bool pl_has_word(struct pl_str text, const char *word)
-{
-	return pl_has_str(text, pl_str_of(word));
-}
-
 bool pl_has_words(struct pl_str text, struct pl_str words)
 {
 	struct pl_str word;
 
 	while (pl_str_split(&words, ' ', &word))
-		if (!pl_has_str(text, word))
+		if (!pl_str_has_word(text, word))
 			return false;
 	return true;
 }
@@ -249,7 +231,8 @@ bool pl_is_given(const struct pl_lang *lang, struct pl_str name)
 
 bool pl_is_marked(const struct pl_symbol *symbol, const char *word)
 {
-	return pl_has_word(symbol->modifiers, word) || pl_has_word(symbol->signature, word);
+	return pl_str_has_word(symbol->modifiers, pl_str_of(word)) ||
+	       pl_str_has_word(symbol->signature, pl_str_of(word));
 }
 
 const struct pl_type *pl_counted_type(const struct pl_counter *c, struct pl_str name)

@@ -62,9 +62,6 @@ bool pl_code_is(const struct pl_counted *file, size_t i, char c);
 bool pl_code_word(const struct pl_counted *file, size_t i, const char *word);
 /* The first code token at or behind offset. */
 size_t pl_code_at(const struct pl_counted *file, uint32_t offset);
-/* True when word is one of the words of text: letters, digits and _ make a word. */
-bool pl_has_word(struct pl_str text, const char *word);
-bool pl_has_str(struct pl_str text, struct pl_str word);
 /* True when every word of words, blanks between, is a word of text. */
 bool pl_has_words(struct pl_str text, struct pl_str words);
 

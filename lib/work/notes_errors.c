@@ -99,7 +99,7 @@ static void find_throwing(struct pl_counter *c, struct pl_map *macros)
 		if (f->all.at[i].kind != PL_TOKEN_DIRECTIVE || !s.n)
 			continue;
 		s = pl_str_trim(pl_str_sub(s, 1, s.n));
-		if (!pl_str_starts(s, PL_S("define ")) || !pl_has_str(s, throws->words[0]))
+		if (!pl_str_starts(s, PL_S("define ")) || !pl_str_has_word(s, throws->words[0]))
 			continue;
 		s = pl_str_trim(pl_str_sub(s, strlen("define "), s.n));
 		while (end < s.n && pl_is_word(s.p[end]))
@@ -212,7 +212,8 @@ static void count_result(struct pl_counter *c, const struct pl_symbol *s)
 	else if (absence && pl_lang_idiom_has(c->lang, "results", pl_str_of(absence)))
 		pl_count_word(c, PL_M_RESULTS, absence, pl_symbol_at(s));
 	for (size_t i = 0; marks && close != SIZE_MAX && i < marks->n; i++)
-		if (pl_has_str(pl_str_sub(s->signature, close, s->signature.n), marks->words[i]))
+		if (pl_str_has_word(pl_str_sub(s->signature, close, s->signature.n),
+		                    marks->words[i]))
 			pl_count(c, PL_M_RESULTS, marks->words[i], pl_symbol_at(s));
 }
 

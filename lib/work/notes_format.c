@@ -41,7 +41,7 @@ static bool holds_for(const struct pl_lang *lang, struct pl_str section)
 	for (size_t i = 0; i < lang->n_suffixes; i++) {
 		struct pl_str suffix = lang->suffixes[i];
 
-		if (suffix.n > 1 && pl_has_str(glob, pl_str_sub(suffix, 1, suffix.n)))
+		if (suffix.n > 1 && pl_str_has_word(glob, pl_str_sub(suffix, 1, suffix.n)))
 			return true;
 	}
 	return false;
@@ -103,7 +103,7 @@ static void count_settings(struct pl_around *a, const char *keys)
 		if (pl_str_starts(line, PL_S("[")) && pl_str_ends(line, PL_S("]")))
 			applies = holds_for(a->c->lang, line);
 		else if (applies && !pl_str_starts(line, PL_S("#")) &&
-		         cut_setting(line, &key, &value) && pl_has_str(pl_str_of(keys), key))
+		         cut_setting(line, &key, &value) && pl_str_has_word(pl_str_of(keys), key))
 			set(&s, key, value, (uint32_t)from);
 	}
 	for (size_t i = 0; i < s.list.n; i++)

@@ -28,7 +28,7 @@ static void count_fields(struct pl_counter *c, const struct pl_symbol *type, str
 		if (type->kind == PL_KIND_CLASS && s->visibility == PL_VIS_PUBLIC)
 			pl_count_word(c, PL_M_ACCESSOR, "public field", pl_symbol_at(s));
 		for (size_t k = 0; k < PL_LEN(words); k++)
-			if (pl_has_word(s->modifiers, words[k]))
+			if (pl_str_has_word(s->modifiers, pl_str_of(words[k])))
 				mark = words[k];
 		pl_count_word(c, PL_M_READONLY, mark, pl_symbol_at(s));
 		if (s->visibility != PL_VIS_PUBLIC)
@@ -308,7 +308,7 @@ static bool is_const_method(const struct pl_symbol *s)
 	size_t close = pl_str_rfind_char(s->signature, ')');
 
 	return close != SIZE_MAX &&
-	       pl_has_word(pl_str_sub(s->signature, close, s->signature.n), "const");
+	       pl_str_has_word(pl_str_sub(s->signature, close, s->signature.n), PL_S("const"));
 }
 
 static bool is_getter(const struct pl_symbol *s)
@@ -322,9 +322,9 @@ static void count_const_parameters(struct pl_counter *c, const struct pl_symbol 
 {
 	for (size_t i = 0; i < s->n_params; i++) {
 		struct pl_str type = s->params[i].type;
-		const char *form = pl_has_word(type, "const") ? "const" : "plain";
+		const char *form = pl_str_has_word(type, PL_S("const")) ? "const" : "plain";
 
-		if (pl_has_word(type, "char") && pl_str_find_char(type, '*') != SIZE_MAX)
+		if (pl_str_has_word(type, PL_S("char")) && pl_str_find_char(type, '*') != SIZE_MAX)
 			pl_count_word(c, PL_M_CONST_STRING, form, pl_symbol_at(s));
 		else if (pl_str_find_char(type, '&') != SIZE_MAX)
 			pl_count_word(c, PL_M_CONST_VALUE, form, pl_symbol_at(s));

@@ -237,7 +237,7 @@ static struct pl_str pass_form(struct pl_str text)
 	if (text.n && memchr(text.p, '*', text.n))
 		return PL_S("T *");
 	if (text.n && memchr(text.p, '&', text.n))
-		return pl_has_word(text, "const") ? PL_S("const T &") : PL_S("T &");
+		return pl_str_has_word(text, PL_S("const")) ? PL_S("const T &") : PL_S("T &");
 	return PL_S("T");
 }
 

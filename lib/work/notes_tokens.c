@@ -292,7 +292,7 @@ static void find_fields(const struct pl_counter *c, const struct pl_symbol *s,
 
 		if (field->kind == (c->fields ? PL_KIND_FIELD : PL_KIND_PROPERTY) &&
 		    field->name.n && !pl_is_marked(field, "static") &&
-		    !pl_has_str(s->parameters, field->name))
+		    !pl_str_has_word(s->parameters, field->name))
 			pl_map_add(fields, field->name, NULL)->num = 1;
 	}
 }
@@ -333,8 +333,8 @@ static int visit(void *ctx, struct pl_symbol *s)
 	}
 	if (s->kind == PL_KIND_ENUM && c->lang->visibility_labels)
 		pl_count_word(c, PL_M_ENUM_FORM,
-		              pl_has_word(s->signature, "class") ||
-		                              pl_has_word(s->signature, "struct")
+		              pl_str_has_word(s->signature, PL_S("class")) ||
+		                              pl_str_has_word(s->signature, PL_S("struct"))
 		                      ? "enum class"
 		                      : "enum",
 		              pl_symbol_at(s));

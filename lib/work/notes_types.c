@@ -276,9 +276,9 @@ static void count_class(struct pass *pass, const struct pl_symbol *s)
 	if (open >= c->at->code.n || c->at->pair[open] >= c->at->code.n)
 		return;
 	for (size_t i = 0; i < PL_LEN(sealed); i++)
-		if (pl_has_word(s->modifiers, sealed[i]))
+		if (pl_str_has_word(s->modifiers, pl_str_of(sealed[i])))
 			mark = sealed[i];
-	if (s->kind == PL_KIND_CLASS && !pl_has_word(s->modifiers, "abstract"))
+	if (s->kind == PL_KIND_CLASS && !pl_str_has_word(s->modifiers, PL_S("abstract")))
 		pl_count_word(c, PL_M_SEALED, mark, pl_symbol_at(s));
 	count_member_order(c, s);
 	if (!c->lang->visibility_labels)

@@ -114,7 +114,7 @@ static bool is_told(const struct pl_work *w, uint32_t t)
 
 	return pair->n && !pair->skipped && !pair->ignored && !pair->broken && ours &&
 	       !pl_kind_is_interface(ours->kind) && ours->kind != PL_KIND_ENUM &&
-	       !pl_api_has_word(ours->modifiers, "abstract");
+	       !pl_str_has_word(ours->modifiers, PL_S("abstract"));
 }
 
 static void report(struct pl_work *w, uint32_t t, const struct pl_api_member *m,
