@@ -39,10 +39,10 @@
 (record_declaration parameters: (formal_parameters) @name @parameters @definition.constructor)
 (record_declaration parameters: (formal_parameters
   (formal_parameter type: (_) @type name: (_) @name) @definition.field))
-
 (record_declaration parameters: (formal_parameters
-  (spread_parameter [(type_identifier) (scoped_type_identifier) (generic_type) (integral_type) (floating_point_type)
-    (boolean_type) (array_type)] @type (variable_declarator name: (_) @name)) @definition.field))
+  (spread_parameter (variable_declarator name: (_) @name)) @definition.field))
+(record_declaration parameters: (formal_parameters
+  (spread_parameter . (modifiers)? . (_) @type "..." @type)))
 
 (method_declaration name: (_) @name) @definition.method
 (method_declaration type: (_) @type parameters: (formal_parameters) @parameters)

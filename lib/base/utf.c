@@ -123,6 +123,19 @@ static void from_latin1(struct pl_str s, struct pl_sb *out)
 	}
 }
 
+/* A carriage return alone ends a line where nothing else does. */
+static struct pl_str end_lines(struct pl_str text, struct pl_sb *storage)
+{
+	if (!text.n || memchr(text.p, '\n', text.n) || !memchr(text.p, '\r', text.n))
+		return text;
+	if (text.p != storage->p)
+		pl_sb_add(storage, text);
+	for (size_t i = 0; i < storage->n; i++)
+		if (storage->p[i] == '\r')
+			storage->p[i] = '\n';
+	return pl_sb_str(storage);
+}
+
 enum pl_encoding pl_utf_decode(struct pl_str bytes, struct pl_sb *storage, struct pl_str *out)
 {
 	struct pl_str text = bytes;
@@ -152,7 +165,7 @@ enum pl_encoding pl_utf_decode(struct pl_str bytes, struct pl_sb *storage, struc
 	case PL_UTF8:
 		break;
 	}
-	*out = text;
+	*out = end_lines(text, storage);
 	return encoding;
 }
 

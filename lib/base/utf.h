@@ -13,8 +13,9 @@ size_t pl_utf8_len(struct pl_str s);
 
 /*
  * Decode by the rules of DESIGN section 3: a UTF-16 byte order mark decides; else valid UTF-8
- * (its mark is dropped); else every byte is one Latin-1 character. Line ends are kept. When
- * nothing has to change, *out borrows from bytes and storage stays empty; else it points into
+ * (its mark is dropped); else every byte is one Latin-1 character. Line ends are kept, but for
+ * carriage returns that alone end lines in all of the text: they become "\n". When nothing has to
+ * change, *out borrows from bytes and storage stays empty; else it points into
  * storage. A lone UTF-16 surrogate becomes U+FFFD.
  */
 enum pl_encoding pl_utf_decode(struct pl_str bytes, struct pl_sb *storage, struct pl_str *out);

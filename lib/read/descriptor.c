@@ -341,6 +341,8 @@ static const struct field fields[] = {
 	MANY("rewrite", "newArguments", list, new_arguments, n_new_arguments),
 	MANY("rewrite", "loneWords", list, lone_words, n_lone_words),
 	MANY("rewrite", "joinHeads", list, join_heads, n_join_heads),
+	MANY("rewrite", "patternWords", list, pattern_words, n_pattern_words),
+	ONE("rewrite", "annotatedVariadic", flag, annotated_variadic),
 	ONE("rewrite", "closeStatements", flag, close_statements),
 	MANY("rewrite", "if", list, conditional_if, n_conditional_if),
 	MANY("rewrite", "else", list, conditional_else, n_conditional_else),

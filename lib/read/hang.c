@@ -3,6 +3,7 @@
 
 #include "base/map.h"
 #include "read/confirm.h"
+#include "read/paramlist.h"
 #include "read/rules.h"
 
 #include <stdlib.h>
@@ -70,17 +71,39 @@ static struct pl_symbol *primary_of(const struct pl_nester *ns, const struct pl_
 	               : NULL;
 }
 
-/* "record A(int x) { A { } }": the one with a body is the same, and takes the parameters. */
-static void join_compact(const struct pl_nester *ns, struct pl_symbol *symbol)
+static bool same_parameters(const struct pl_symbol *a, const struct pl_symbol *b)
+{
+	if (a->n_params != b->n_params)
+		return false;
+	for (size_t i = 0; i < a->n_params; i++)
+		if (!pl_str_eq(a->params[i].name, b->params[i].name) ||
+		    !pl_str_eq(a->params[i].type, b->params[i].type) ||
+		    a->params[i].variadic != b->params[i].variadic)
+			return false;
+	return true;
+}
+
+/*
+ * "record A(int x) { A { } }", "record A(int x) { A(int x) { this.x = x; } }": the one with a body is
+ * the same as the head's, and takes the parameters where it has no list of its own.
+ */
+static void join_primary(const struct pl_nester *ns, struct pl_symbol *symbol)
 {
 	struct pl_symbol *primary;
 
-	if (symbol->kind != PL_KIND_CONSTRUCTOR || symbol->parameters.p || !symbol->parent)
+	if (symbol->kind != PL_KIND_CONSTRUCTOR || !symbol->parent)
 		return;
 	primary = primary_of(ns, symbol->parent);
-	if (!primary)
+	if (!primary || primary == symbol)
 		return;
-	symbol->parameters = primary->parameters;
+	if (symbol->parameters.p) {
+		pl_paramlist_read(ns->lang, symbol, &ns->file->arena);
+		pl_paramlist_read(ns->lang, primary, &ns->file->arena);
+		if (!same_parameters(symbol, primary))
+			return;
+	} else {
+		symbol->parameters = primary->parameters;
+	}
 	primary->local = true;
 }
 
@@ -103,10 +126,11 @@ static void find_local(struct pl_nester *ns, const struct pl_facts *facts)
 		}
 		while (open.n && open.at[open.n - 1]->to <= s->range.from)
 			open.n--;
-		/* "A = begin class B; end end": a constant is no scope */
-		while (s->parent && (s->parent->local || s->parent->kind == PL_KIND_CONSTANT))
+		/* "A = begin class B; end end": what is assigned is no scope */
+		while (s->parent && (s->parent->local ||
+		                     (ns->lang->assigned && s->parent->kind == PL_KIND_CONSTANT)))
 			s->parent = s->parent->parent;
-		join_compact(ns, s);
+		join_primary(ns, s);
 		s->local = is_in_function(ns, s) ||
 		           is_in_unnamed(ns, s, open.n ? open.at[open.n - 1] : NULL);
 	}

@@ -144,6 +144,10 @@ struct pl_lang {
 	/* words whose arguments a grammar does not know: throws(E) */
 	struct pl_str *new_arguments;
 	size_t n_new_arguments;
+	/* words before a pattern, where "a.B(c)" is read as "a_B(c)": case, instanceof */
+	struct pl_str *pattern_words;
+	size_t n_pattern_words;
+	bool annotated_variadic; /* "A @B ... c" is read as "A @B [ ] c" */
 	bool close_statements; /* "{ a }" is read as "{ a;}": a grammar that misses the end */
 	/* open: a modifier that is taken for a name behind an annotation; close: one that is not,
 	   or none: the annotation gives way */

@@ -151,6 +151,15 @@ static size_t last_name(const struct pl_cutter *c, struct pl_span s)
 	return c->rules->bare_names || has_type(c, s, i) ? i : SIZE_MAX;
 }
 
+/* Leave out attributes behind a type: "A @B ... c". */
+static struct pl_span strip_behind(const struct pl_cutter *c, struct pl_span s)
+{
+	for (size_t i = s.to; i-- > s.from + 1;)
+		if (skip_attribute(c, i, s.to) == s.to)
+			s.to = i;
+	return s;
+}
+
 static void read_type_name(const struct pl_cutter *c, struct pl_span s, struct pl_param *p)
 {
 	size_t i = inner_name(c, s);
@@ -163,6 +172,8 @@ static void read_type_name(const struct pl_cutter *c, struct pl_span s, struct p
 	type = (struct pl_span){ s.from, name.from };
 	if (name.to == s.to) {
 		type = pl_cut_strip_dots(c, type, &p->variadic);
+		if (p->variadic)
+			type = strip_behind(c, type);
 		if (c->rules->bare_names && type.to > type.from && pl_cut_is(c, type.to - 1, '.'))
 			type.to = type.from; /* the field's: this.name */
 		p->type = pl_cut_text(c, type);

@@ -318,7 +318,8 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 
 	if (!lang->n_head_macro_keywords && !lang->body_macros && !lang->close_statements &&
 	    !lang->n_join_heads && !lang->n_soft_modifiers && !lang->n_lone_words &&
-	    !lang->n_new_modifiers && !lang->n_new_arguments)
+	    !lang->n_new_modifiers && !lang->n_new_arguments && !lang->n_pattern_words &&
+	    !lang->annotated_variadic)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
 	rw.pair = pl_malloc(sizeof(*rw.pair) * (rw.n + 1));
@@ -328,6 +329,8 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 	for (size_t i = 0; i < rw.n; i++) {
 		if (pl_rewrite_is_word(&rw, i)) {
 			i = rewrite_word(&rw, i);
+		} else if (pl_rewrite_is(&rw, i, '.') && lang->annotated_variadic) {
+			pl_rewrite_variadic(&rw, i);
 		} else if (pl_rewrite_is(&rw, i, '{')) {
 			pl_vec_push(&open, rw.declares);
 			rw.declares &= opens_declarations(&rw, i);

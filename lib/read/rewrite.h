@@ -22,6 +22,8 @@
  *   class A { val a: Int }              the last blank is a semicolon
  *   class A<end of line>@B constructor( the line ends behind @B
  *   @Ann data class A                   the word is one that the grammar takes for a modifier
+ *   case a.B(var c)                     the name is one word
+ *   Object @Ann ... args                the dots are brackets
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,

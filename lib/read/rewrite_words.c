@@ -129,7 +129,7 @@ static bool may_declare(const struct pl_rewriter *rw, size_t i)
 	for (size_t k = 0; k < lang->n_member_words; k++)
 		if (pl_str_eq(word, lang->member_words[k].word))
 			return true;
-	return pl_rewrite_listed(word, lang->modifiers, lang->n_modifiers);
+	return pl_str_in(word, lang->modifiers, lang->n_modifiers);
 }
 
 /* "accessor x = 1", but not "accessor in x": one name, and then it is declared. */
@@ -181,6 +181,47 @@ static void drop_arguments(struct pl_rewriter *rw, size_t i)
 		pl_rewrite_blank(rw, rw->at[open].from, rw->at[rw->pair[open]].to);
 }
 
+void pl_rewrite_variadic(struct pl_rewriter *rw, size_t i)
+{
+	static const struct pl_str brackets = { "[ ]", 3 };
+
+	if (pl_rewrite_is(rw, i + 1, '.') && pl_rewrite_is(rw, i + 2, '.') &&
+	    rw->at[i + 2].to == rw->at[i].from + 3 && annotation_before(rw, i) < i)
+		replace(rw, rw->at[i].from, rw->at[i + 2].to, brackets);
+}
+
+/* Behind the name at i, whose dots become a part of it where a bracket follows. */
+static size_t join_name(struct pl_rewriter *rw, size_t i)
+{
+	size_t first = i++;
+
+	while (pl_rewrite_is(rw, i, '.') && pl_rewrite_is_word(rw, i + 1) &&
+	       rw->at[i + 1].from == rw->at[i - 1].to + 1)
+		i += 2;
+	for (size_t dot = first + 1; dot < i && pl_rewrite_is(rw, i, '('); dot += 2) {
+		pl_rewrite_blank(rw, rw->at[dot].from, rw->at[dot].from);
+		rw->out->p[rw->at[dot].from] = '_';
+	}
+	return i;
+}
+
+/* "case a.B(c.D(var e)), f.G(_)" is read as "case a_B(c_D(var e)), f_G(_)"; i stands behind case. */
+static void join_names(struct pl_rewriter *rw, size_t i)
+{
+	size_t end;
+
+	while (pl_rewrite_is_word(rw, i)) {
+		end = join_name(rw, i);
+		if (!pl_rewrite_is(rw, end, '(') || rw->pair[end] >= rw->n)
+			return;
+		i = end;
+		for (end = rw->pair[end]; i < end;)
+			i = pl_rewrite_is_word(rw, i) ? join_name(rw, i) : i + 1;
+		i = end + 1;
+		i += pl_rewrite_is(rw, i, ',');
+	}
+}
+
 void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 {
 	const struct pl_lang *lang = rw->lang;
@@ -190,10 +231,12 @@ void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 		replace_soft(rw, i);
 	if (pl_str_in(word, lang->join_heads, lang->n_join_heads) && pl_rewrite_is(rw, i + 1, '('))
 		join_head(rw, i);
+	else if (pl_str_in(word, lang->pattern_words, lang->n_pattern_words))
+		join_names(rw, i + 1);
 	else if (pl_str_in(word, lang->lone_words, lang->n_lone_words) && rw->at[i].first &&
 	         pl_rewrite_is(rw, i + 1, ';'))
 		pl_rewrite_blank(rw, rw->at[i].from, rw->at[i + 1].to);
-	else if (pl_rewrite_listed(word, lang->new_arguments, lang->n_new_arguments))
+	else if (pl_str_in(word, lang->new_arguments, lang->n_new_arguments))
 		drop_arguments(rw, i);
 	if (lang->n_new_modifiers)
 		replace_new(rw, i);

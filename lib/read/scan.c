@@ -206,6 +206,20 @@ static size_t scan_file_word(struct pl_scanner *s, size_t i)
 	return pl_scan_past_statement(s, i, false);
 }
 
+/* Past the type parameters of a method, which stand before its type: "<T> @A T name()". */
+static size_t past_type_parameters(struct pl_scanner *s, size_t i, bool in_type)
+{
+	size_t end;
+
+	if (!in_type || s->lang->members != PL_MEMBERS_C || !pl_scan_is(s, i, '<'))
+		return i;
+	end = pl_scan_past_type_arguments(s, i);
+	if (end == i + 1)
+		return i; /* never closed */
+	pl_scan_mark(s, PL_MARK_TYPE_PARAMETERS, i, end, 0);
+	return pl_scan_past_prefix(s, end);
+}
+
 static size_t scan_one(struct pl_scanner *s, size_t i)
 {
 	struct pl_scan_frame *frame = s->frames.n ? &s->frames.at[s->frames.n - 1] : NULL;
@@ -224,6 +238,7 @@ static size_t scan_one(struct pl_scanner *s, size_t i)
 	i = pl_scan_past_prefix(s, i);
 	if (i >= s->tk.n)
 		return i; /* nothing but a prefix to the very end */
+	i = past_type_parameters(s, i, in_type);
 	if (s->lang->scan_always && !frame &&
 	    (pl_token_word(s->text, &s->tk, i, "package") ||
 	     pl_token_word(s->text, &s->tk, i, "import") ||

@@ -85,14 +85,18 @@ struct pl_typetag pl_typetag_of(struct pl_str type)
 		size_t from = i;
 
 		if (!pl_is_word(type.p[i])) {
-			many |= type.p[i] == '[';
+			/* "int...": any number of them */
+			many |= type.p[i] == '[' ||
+			        pl_str_starts(pl_str_sub(type, i, type.n), PL_S("..."));
 			stars += type.p[i] == '*';
 			i++;
 			continue;
 		}
 		while (i < type.n && pl_is_word(type.p[i]))
 			i++;
-		if (!is_noise(pl_str_sub(type, from, i)) && !stars && !many)
+		/* "Object @Nullable []": an annotation is no part of the name */
+		if (!is_noise(pl_str_sub(type, from, i)) && !stars && !many &&
+		    !(from && type.p[from - 1] == '@'))
 			out.word = pl_str_sub(type, from, i);
 	}
 	callable = i < type.n && type.p[i] == '(';

@@ -191,11 +191,16 @@ class JavaFacts extends TreeScanner<Void, String> {
 		member(inner, node.getSimpleName().toString(), "constructor", from, to + 1);
 	}
 
+	static String declared(VariableTree node) {
+		String dots = (node.toString() + " ").contains("... " + node.getName() + " ") ? "..." : "";
+		return node.getType() + dots + " " + node.getName();
+	}
+
 	static boolean isCanonical(MethodTree node, List<VariableTree> components) {
 		if (!node.getName().contentEquals("<init>") || node.getParameters().size() != components.size())
 			return false;
 		for (int i = 0; i < components.size(); i++)
-			if (!node.getParameters().get(i).getName().equals(components.get(i).getName()))
+			if (!declared(node.getParameters().get(i)).equals(declared(components.get(i))))
 				return false;
 		return true;
 	}

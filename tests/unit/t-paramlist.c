@@ -61,6 +61,7 @@ static void test_parameters(void **state)
 		{ "java", "final Map<String, List<? extends B>> a, int b[]",
 		  "a|Map<String, List<? extends B>> ; b|int[]" },
 		{ "java", "@A(x = 1, y = \"a,b\") @p.B String... a", "a+|String" },
+		{ "java", "@A Outer<@B T> @A @C(1) ... a", "a+|Outer<@B T>" },
 		{ "java", "Outer.Inner a", "a|Outer.Inner" },
 		{ "java", "Outer<T> this, int a", "this|Outer<T> ; a|int" },
 		{ "c", "void", "" },

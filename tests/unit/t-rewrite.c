@@ -102,33 +102,41 @@ static void test_macros(void **state)
 /* Other words of the same length, not only blanks. */
 static void test_words(void **state)
 {
-	static const struct { const char *text, *want; } row[] = {
-		{ "interface A { fun a() }", "interface A { fun a();}" },
-		{ "class A { val a: List<Int> }", "class A { val a: List<Int>;}" },
-		{ "class A { val a: Int? /* b */ }", "class A { val a: Int? /* b */;}" },
-		{ "class A { }", NULL },
-		{ "class A {\n\tval a = 1\n}", NULL },
-		{ "a { b -> }", NULL },
-		{ "a { b {} }", NULL },
-		{ "a { b; }", NULL },
-		{ "class A\ninternal constructor(", "class A internal\nconstructor(" },
-		{ "class A<B, C<D>>\n\t@E constructor(", "class A<B, C<D>> \t@E\nconstructor(" },
-		{ "class A\nconstructor(", NULL },
-		{ "val a: A\nprivate constructor(", NULL },
-		{ "@A data class B", "@A open class B" },
-		{ "@A(1)\nactual class B", "@A(1)\npublic class B" },
-		{ "@a.Abc enum class B", "open   enum class B" },
-		{ "@Abc(x = \"(\")\nenum class B", "open         \nenum class B" },
-		{ "@A enum class B", NULL }, /* no room */
-		{ "data class B", NULL },
-		{ "@A data = 1", NULL },
+	static const struct { const char *language, *text, *want; } row[] = {
+		{ "kotlin", "interface A { fun a() }", "interface A { fun a();}" },
+		{ "kotlin", "class A { val a: List<Int> }", "class A { val a: List<Int>;}" },
+		{ "kotlin", "class A { val a: Int? /* b */ }", "class A { val a: Int? /* b */;}" },
+		{ "kotlin", "class A { }", NULL },
+		{ "kotlin", "class A {\n\tval a = 1\n}", NULL },
+		{ "kotlin", "a { b -> }", NULL },
+		{ "kotlin", "a { b {} }", NULL },
+		{ "kotlin", "a { b; }", NULL },
+		{ "kotlin", "class A\ninternal constructor(", "class A internal\nconstructor(" },
+		{ "kotlin", "class A<B, C<D>>\n\t@E constructor(", "class A<B, C<D>> \t@E\nconstructor(" },
+		{ "kotlin", "class A\nconstructor(", NULL },
+		{ "kotlin", "val a: A\nprivate constructor(", NULL },
+		{ "kotlin", "@A data class B", "@A open class B" },
+		{ "kotlin", "@A(1)\nactual class B", "@A(1)\npublic class B" },
+		{ "kotlin", "@a.Abc enum class B", "open   enum class B" },
+		{ "kotlin", "@Abc(x = \"(\")\nenum class B", "open         \nenum class B" },
+		{ "kotlin", "@A enum class B", NULL }, /* no room */
+		{ "kotlin", "data class B", NULL },
+		{ "kotlin", "@A data = 1", NULL },
+		{ "java", "f(A @B ... c)", "f(A @B [ ] c)" },
+		{ "java", "f(A<B> @C @a.D(\")\")... c)", "f(A<B> @C @a.D(\")\")[ ] c)" },
+		{ "java", "f(@A B... c)", NULL },
+		{ "java", "case a.B(c.d.E(var f), g.H i), j.K(_) when l.m(n) ->",
+		  "case a_B(c_d_E(var f), g.H i), j_K(_) when l.m(n) ->" },
+		{ "java", "if (a instanceof b.C(var d) && e.f(d))", "if (a instanceof b_C(var d) && e.f(d))" },
+		{ "java", "case A -> b.c(d);", NULL },
+		{ "java", "case a.B: c.d();", NULL },
 	};
-	const struct pl_lang *lang = pl_langs_find(langs, PL_S("kotlin"));
 	struct pl_tokens tokens = PL_VEC_INIT;
 	struct pl_sb out = PL_SB_INIT;
 
 	(void)state;
 	for (size_t i = 0; i < PL_LEN(row); i++) {
+		const struct pl_lang *lang = pl_langs_find(langs, pl_str_of(row[i].language));
 		struct pl_str text = pl_str_of(row[i].text);
 		const char *want = row[i].want ? row[i].want : "";
 

@@ -84,6 +84,10 @@ static void test_declarations(void **state)
 		{ "java", "@interface A { int b() default 1; }", "annotation A { method b }" },
 		{ "java", "class A { void f() { class B { } } }", "class A { method f }" },
 		{ "java", "class A { int a = x < 3 ? (1 + ] : 2; int b; }", NULL }, /* only lives */
+		{ "java", "class A { public <T extends @B C & D<T>> @B T f(T t) { } @B <T> void g(); int h; }",
+		  "class A { method f method g field h }" },
+		{ "java", "class A { <T> A(T t) { } <T f; int g; }",
+		  "class A { constructor A field f field g }" },
 		{ "java", "class A { String s = \"class B { }\"; /* class C { } */ }",
 		  "class A { field s }" },
 		{ "java", "class A { Map<String, List<B>> m() { return null; } }",

@@ -23,6 +23,8 @@ static void test_tags(void **state)
 		{ "const char *", PL_TAG_STRING, "char" },
 		{ "float *", PL_TAG_UNKNOWN, "float" },
 		{ "float[]", PL_TAG_MANY, "float" },
+		{ "float...", PL_TAG_MANY, "float" },
+		{ "a.Bone @Nullable ...", PL_TAG_MANY, "Bone" },
 		{ "Vector<Bone *> &", PL_TAG_MANY, "Vector" },
 		{ "std::string", PL_TAG_STRING, "string" },
 		{ "Number", PL_TAG_NUMBER, "Number" },

@@ -102,6 +102,11 @@ static void test_decode(void **state)
 	} row[] = {
 		{ PL_S_NONE, PL_S_NONE, PL_UTF8, true },
 		{ PL_S("a\r\nb"), PL_S("a\r\nb"), PL_UTF8, true },
+		{ PL_S("a\rb\r\nc"), PL_S("a\rb\r\nc"), PL_UTF8, true },
+		{ PL_S("a\rb\r"), PL_S("a\nb\n"), PL_UTF8, false },
+		{ PL_S("\xef\xbb\xbf" "a\r"), PL_S("a\n"), PL_UTF8_BOM, false },
+		{ PL_S("\xe9\r"), PL_S("\xc3\xa9\n"), PL_LATIN1, false },
+		{ PL_S("\xfe\xff\0a\0\r"), PL_S("a\n"), PL_UTF16BE, false },
 		{ PL_S("\xc3\xa9"), PL_S("\xc3\xa9"), PL_UTF8, true },
 		{ PL_S("\xef\xbb\xbf"), PL_S(""), PL_UTF8_BOM, true },
 		{ PL_S("\xef\xbb\xbf\xef\xbb\xbfx"), PL_S("\xef\xbb\xbfx"), PL_UTF8_BOM, true },

@@ -20,5 +20,7 @@ namespace Port.Desk {
 		}
 
 		T Copy<T>(T original) where T : Paper { T twin = original; return twin; }
+
+		dynamic Any(dynamic thing) => thing;
 	}
 }
