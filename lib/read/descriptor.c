@@ -398,6 +398,7 @@ static const struct field fields[] = {
 	ONE("visibility", "default", visibility, default_visibility),
 	ONE("visibility", "members", visibility, member_visibility),
 	ONE("visibility", "implied", visibility, implied_visibility),
+	ONE("visibility", "enumConstructors", visibility, enum_constructor_visibility),
 	ONE("visibility", "sections", flag, visibility_sections),
 	ONE("visibility", "labels", flag, visibility_labels),
 	MANY("visibility", "words", visibilities, visibility_words, n_visibility_words),

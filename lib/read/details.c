@@ -196,6 +196,17 @@ static enum pl_visibility word_visibility(const struct pl_nester *ns, size_t i,
 	return known;
 }
 
+/* The word at token i, or both and the hyphen where that is a modifier: "non-sealed". */
+static struct pl_str modifier_at(const struct pl_nester *ns, size_t i)
+{
+	struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]), both;
+
+	if (i + 2 >= ns->tokens->n || !pl_token_is(ns->text, ns->tokens, i + 1, '-'))
+		return word;
+	both = pl_str_sub(ns->text, ns->tokens->at[i].from, ns->tokens->at[i + 2].to);
+	return pl_str_in(both, ns->lang->modifiers, ns->lang->n_modifiers) ? both : word;
+}
+
 /* The modifiers before the first name that a statement declares; their visibility, if any tells. */
 static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol *symbol)
 {
@@ -219,6 +230,7 @@ static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol 
 		}
 		if (ns->tokens->at[i].kind != PL_TOKEN_WORD)
 			continue;
+		word = modifier_at(ns, i);
 		visibility = word_visibility(ns, i, visibility);
 		/* "abstract Name" of Haxe has a keyword there */
 		if (is_type_word(ns->lang, word) && i + 1 < ns->tokens->n &&
@@ -228,6 +240,7 @@ static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol 
 			if (words.n)
 				pl_sb_addc(&words, ' ');
 			pl_sb_add(&words, word);
+			i += memchr(word.p, '-', word.n) ? 2 : 0;
 		}
 	}
 	symbol->modifiers = pl_arena_dup(&ns->file->arena, pl_sb_str(&words));
@@ -249,6 +262,9 @@ static enum pl_visibility member_visibility(const struct pl_nester *ns,
 		return ns->lang->implied_visibility;
 	if (!parent || !pl_kind_is_type(parent->kind))
 		return ns->lang->default_visibility;
+	if (symbol->kind == PL_KIND_CONSTRUCTOR && parent->kind == PL_KIND_ENUM &&
+	    ns->lang->enum_constructor_visibility)
+		return ns->lang->enum_constructor_visibility;
 	if (pl_nester_is_primary(ns, symbol))
 		return PL_VIS_PUBLIC; /* whatever other members are */
 	if (symbol->kind == PL_KIND_ENUM_MEMBER || parent->kind == PL_KIND_INTERFACE ||

@@ -201,6 +201,7 @@ struct pl_lang {
 	struct pl_str separator; /* "." or "::" */
 	enum pl_visibility default_visibility, member_visibility;
 	enum pl_visibility implied_visibility; /* of what a trait or an enum's value has */
+	enum pl_visibility enum_constructor_visibility; /* of those of an enum */
 	/* "private" alone on its line holds for what follows, "private :a" names who */
 	bool visibility_sections;
 	bool visibility_labels;                /* "public:" holds for what follows */

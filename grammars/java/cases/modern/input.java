@@ -43,3 +43,18 @@ interface Signals {
 
 	<T extends @Nullable Object> @Nullable T send(T signal);
 }
+
+// A word with a hyphen; an enum's constructors are private.
+sealed interface Hull permits Steel, Wood { }
+
+final class Steel implements Hull { }
+
+abstract non-sealed class Wood implements Hull { }
+
+enum Flag {
+	RED(1), WHITE;
+
+	Flag() { this(0); }
+
+	Flag(int code) { }
+}
