@@ -38,3 +38,18 @@ status=0
 is "a limit on the size of files: exit status" "$status" 2
 is "says so" "$(cat err)" "gensyms: cannot write '$work/out/plan.json': File too large"
 is "and leaves what was there, alone" "$(ls -A out) $(cat out/plan.json)" 'plan.json old'
+
+# Long texts wait for each other, short ones do not; one of over a megabyte goes without another.
+mkdir long
+for i in 1 2 3 4 5 6; do
+	{
+		echo "class Chart$i { static final int[] DEPTHS = {"
+		for ((k = 0; k < i * 30000; k++)); do echo "$k,"; done
+		echo '}; }'
+	} >long/Chart$i.java
+	echo "class Buoy$i { }" >long/Buoy$i.java
+done
+gensyms --no-cache -j 1 long >one
+is "long texts: the same bytes by any number of threads" "$(gensyms --no-cache -j 4 long | cksum)" "$(cksum <one)"
+is "and all are read" "$(jq -r '[.symbols[].name] | join(" ")' one)" \
+	'Buoy1 Buoy2 Buoy3 Buoy4 Buoy5 Buoy6 Chart1 Chart2 Chart3 Chart4 Chart5 Chart6'
