@@ -149,8 +149,8 @@ $(B)/obj/lib/base/cmd.o: $(B)/obj/version
 
 # Facts in a cache are those of the sources that made them.
 READER_ID = $(shell cat lib/base/*.[ch] lib/model/*.[ch] lib/read/*.[ch] grammars/*/lang.json \
-	grammars/*/*.scm grammars/build-grammar grammars/scanner.h grammars/package-lock.json | \
-	cksum | tr -dc 0-9)
+	grammars/*/*.scm grammars/build-grammar grammars/guard.c grammars/scanner.h \
+	grammars/package-lock.json | cksum | tr -dc 0-9)
 $(B)/obj/reader-id: FORCE
 	$(call remember,$(READER_ID))
 $(B)/obj/lib/read/cache.o: ALL_CPPFLAGS += -DPL_READER_ID='"$(READER_ID)"'
@@ -209,7 +209,8 @@ $(NPM_STAMP): grammars/package.json grammars/package-lock.json
 	flock $(@D)/.lock grammars/fetch-grammars $(@D) $(NPM_FLAGS)
 	@touch $@
 
-build/grammars/%.so: grammars/%/lang.json grammars/build-grammar grammars/scanner.h $(NPM_STAMP)
+build/grammars/%.so: grammars/%/lang.json grammars/build-grammar grammars/guard.c grammars/scanner.h \
+	$(NPM_STAMP)
 	CC='$(CC)' CCACHE='$(CCACHE)' grammars/build-grammar $* $@
 
 $(GRAMMARS): $(B)/lib/portolan/grammars/%.so: build/grammars/%.so

@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Every language reads every other language's cases, whole and cut off in the middle: nothing
-# crashes, hangs or is lost on the way. The limits are far above what reading takes.
+# Every language reads every other language's cases, whole and cut off in the middle, and the
+# longest of its own cut off after every byte: nothing crashes, hangs or is lost on the way. The
+# limits are far above what reading takes.
 . "$SRCDIR/tests/lib.sh"
 set -eu
 
@@ -25,6 +26,14 @@ reads() {
 		exec gensyms --no-cache -q -l "$1" -f ndjson -o facts.ndjson noise
 	)
 }
+# usage: cut_everywhere FILE SUFFIX
+cut_everywhere() {
+	local LC_ALL=C text end
+	text=$(<"$1")
+	for ((end = 1; end < ${#text}; end++)); do
+		printf %s "${text:0:end}" >"noise/$end$2"
+	done
+}
 while IFS=$'\t' read -r name _ suffixes; do
 	mkdir noise
 	for file in inputs/*; do
@@ -32,5 +41,13 @@ while IFS=$'\t' read -r name _ suffixes; do
 	done
 	ok "$name: reads all of them" reads "$name"
 	is "$name: all are there" "$(jq -s 'map(select(.path)) | length' facts.ndjson)" $((2 * i))
+	rm -r noise
+
+	mkdir noise
+	cut_everywhere "$(stat -c '%s %n' "$SRCDIR/grammars/$name"/cases/*/input.* | sort -rn |
+		sed -n '1s/^[0-9]* //p')" "${suffixes%% *}"
+	ok "$name: reads what ends anywhere" reads "$name"
+	is "$name: all ends are there" "$(grep -c '^{"path"' facts.ndjson)" \
+		"$(find noise -type f | wc -l)"
 	rm -r noise
 done < <(gensyms --languages)
