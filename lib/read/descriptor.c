@@ -198,8 +198,8 @@ static void pairs(struct reader *r, const struct field *f, pl_json *value)
 	set_count(r, f, n);
 }
 
-/* An object of word -> a word that is not longer, or "". */
-static void shorter(struct reader *r, const struct field *f, pl_json *object)
+/* An object of word -> text. */
+static void by_word(struct reader *r, const struct field *f, pl_json *object)
 {
 	struct pl_lang_pair *at = PL_ARENA_ARRAY(r->arena, struct pl_lang_pair,
 	                                         pl_json_len(object) + 1);
@@ -210,13 +210,23 @@ static void shorter(struct reader *r, const struct field *f, pl_json *object)
 
 	insist(r, f, object, PL_JSON_OBJECT);
 	while (pl_json_next(object, &it, &word, &value)) {
-		at[n] = (struct pl_lang_pair){ pl_arena_dup(r->arena, word), keep(r, value) };
-		if (at[n].close.n > at[n].open.n)
-			r->key = f->key;
-		n++;
+		at[n++] = (struct pl_lang_pair){ pl_arena_dup(r->arena, word), keep(r, value) };
 	}
 	*(struct pl_lang_pair **)place(r, f) = at;
 	set_count(r, f, n);
+}
+
+/* The same, but no text is longer than its word. */
+static void shorter(struct reader *r, const struct field *f, pl_json *object)
+{
+	const struct pl_lang_pair *at;
+	size_t n = pl_json_len(object);
+
+	by_word(r, f, object);
+	at = *(struct pl_lang_pair **)place(r, f);
+	for (size_t i = 0; i < n; i++)
+		if (at[i].close.n > at[i].open.n)
+			r->key = f->key;
 }
 
 static void read_string(struct reader *r, const struct field *f, const pl_json *item,
@@ -337,6 +347,7 @@ static const struct field fields[] = {
 	MANY("rewrite", "headMacros", list, head_macro_keywords, n_head_macro_keywords),
 	ONE("rewrite", "bodyMacros", flag, body_macros),
 	MANY("rewrite", "softModifiers", shorter, soft_modifiers, n_soft_modifiers),
+	MANY("rewrite", "softNames", by_word, soft_names, n_soft_names),
 	MANY("rewrite", "newModifiers", shorter, new_modifiers, n_new_modifiers),
 	MANY("rewrite", "newArguments", list, new_arguments, n_new_arguments),
 	MANY("rewrite", "loneWords", list, lone_words, n_lone_words),

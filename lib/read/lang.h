@@ -153,6 +153,9 @@ struct pl_lang {
 	   or none: the annotation gives way */
 	struct pl_lang_pair *soft_modifiers;
 	size_t n_soft_modifiers;
+	/* open: a keyword that is a name as well; close: the bytes behind it that say so */
+	struct pl_lang_pair *soft_names;
+	size_t n_soft_names;
 	struct pl_str *conditional_if, *conditional_else; /* "if" "ifdef" ...; "else" "elif" ... */
 	size_t n_conditional_if, n_conditional_else;
 	struct pl_str conditional_end; /* "endif"; none: conditionals are left alone */

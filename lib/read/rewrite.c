@@ -317,9 +317,9 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 	struct pl_token *at;
 
 	if (!lang->n_head_macro_keywords && !lang->body_macros && !lang->close_statements &&
-	    !lang->n_join_heads && !lang->n_soft_modifiers && !lang->n_lone_words &&
-	    !lang->n_new_modifiers && !lang->n_new_arguments && !lang->n_pattern_words &&
-	    !lang->annotated_variadic)
+	    !lang->n_join_heads && !lang->n_soft_modifiers && !lang->n_soft_names &&
+	    !lang->n_lone_words && !lang->n_new_modifiers && !lang->n_new_arguments &&
+	    !lang->n_pattern_words && !lang->annotated_variadic)
 		return false;
 	rw.at = at = without_comments(tokens, &rw.n);
 	rw.pair = pl_malloc(sizeof(*rw.pair) * (rw.n + 1));

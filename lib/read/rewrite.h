@@ -24,6 +24,7 @@
  *   @Ann data class A                   the word is one that the grammar takes for a modifier
  *   case a.B(var c)                     the name is one word
  *   Object @Ann ... args                the dots are brackets
+ *   open = 1                            the word is one that no modifier is
  * out gets the whole text. Returns whether anything was blanked; if not, out is left alone.
  */
 bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,

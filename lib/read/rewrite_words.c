@@ -9,6 +9,34 @@ static void replace(struct pl_rewriter *rw, size_t from, size_t to, struct pl_st
 		memcpy(rw->out->p + from, word.p, word.n);
 }
 
+/*
+ * A keyword that is a name here: "open = 1" is read as "_pen = 1". So is what begins with one and goes
+ * on where a grammar thinks that the word ends: "in1" is no operator, though it begins a line.
+ */
+static void replace_name(struct pl_rewriter *rw, size_t i)
+{
+	const struct pl_lang *lang = rw->lang;
+	struct pl_str word = pl_rewrite_text(rw, i);
+
+	if (i && pl_rewrite_is(rw, i - 1, '.'))
+		return;
+	for (size_t k = 0; k < lang->n_soft_names; k++) {
+		struct pl_lang_pair soft = lang->soft_names[k];
+		bool longer = word.n > soft.open.n && rw->at[i].first &&
+		              (word.p[soft.open.n] == '_' || pl_is_digit(word.p[soft.open.n]));
+
+		if (!pl_str_starts(word, soft.open) || (!longer && word.n != soft.open.n))
+			continue;
+		for (size_t c = 0; c < soft.close.n && !longer; c++)
+			longer = pl_rewrite_is(rw, i + 1, soft.close.p[c]) && !rw->at[i + 1].first;
+		if (!longer)
+			return;
+		pl_rewrite_blank(rw, rw->at[i].from, rw->at[i].from);
+		rw->out->p[rw->at[i].from] = '_';
+		return;
+	}
+}
+
 /* The first token of the annotation that ends right before token i, or i. */
 static size_t annotation_before(const struct pl_rewriter *rw, size_t i)
 {
@@ -61,23 +89,38 @@ static bool ends_class_name(const struct pl_rewriter *rw, size_t i)
 	return false;
 }
 
+/* The first token of token i's line. */
+static size_t line_start(const struct pl_rewriter *rw, size_t i)
+{
+	while (i && !rw->at[i].first)
+		i--;
+	return i;
+}
+
 /*
  * "class A" and, in the next line, "@Inject constructor(val b: B)": the line end and the next blank
- * change places. i is the word that goes on with the head.
+ * change places. Before that there may be lines that begin with an annotation. i is the word that goes
+ * on with the head.
  */
 static void join_head(struct pl_rewriter *rw, size_t i)
 {
-	size_t first = i;
+	enum { MAX_LINES = 8 };
+	size_t first = line_start(rw, i);
 	char *p;
 
-	while (first && !rw->at[first].first)
-		first--;
-	if (first == i || !ends_class_name(rw, first))
+	for (unsigned line = 0; first && !ends_class_name(rw, first); line++) {
+		first = line_start(rw, first - 1);
+		if (line >= MAX_LINES || !pl_rewrite_is(rw, first, '@'))
+			return;
+	}
+	if (!first || first == i)
 		return;
 	for (size_t k = first; k < i; k++) {
 		uint32_t end = rw->at[first - 1].to, gap = rw->at[k].to;
 		const char *line = memchr(rw->text.p + end, '\n', rw->at[first].from - end);
 
+		while (rw->text.p[gap] == '\n' || rw->text.p[gap] == '\r')
+			gap++;
 		if (rw->text.p[gap] != ' ' || !line)
 			continue;
 		pl_rewrite_blank(rw, gap, gap);
@@ -229,6 +272,8 @@ void pl_rewrite_words(struct pl_rewriter *rw, size_t i)
 
 	if (lang->n_soft_modifiers)
 		replace_soft(rw, i);
+	if (lang->n_soft_names)
+		replace_name(rw, i);
 	if (pl_str_in(word, lang->join_heads, lang->n_join_heads) && pl_rewrite_is(rw, i + 1, '('))
 		join_head(rw, i);
 	else if (pl_str_in(word, lang->pattern_words, lang->n_pattern_words))

@@ -91,13 +91,37 @@ static bool ends_with_type(const struct pl_scanner *s, size_t i, bool typed)
 	       pl_scan_names(s, i);
 }
 
+/*
+ * The name of a member with a receiver, "List<T>.name" or "A?.name", whose first word is at i; i itself
+ * where it has none.
+ */
+static size_t past_receiver(const struct pl_scanner *s, size_t i)
+{
+	size_t end;
+
+	for (;;) {
+		end = pl_scan_past_type_arguments(s, i + 1);
+		end += pl_scan_is(s, end, '?');
+		if (!pl_scan_is(s, end, '.') || !pl_scan_word_at(s, end + 1).n)
+			return i;
+		i = end + 1;
+	}
+}
+
 /* function name(...): T { } / var name:T = v; / name(...) { } */
 size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool in_type)
 {
 	enum pl_kind kind = pl_scan_member_word(s, i);
-	size_t name, end;
+	size_t name, end, open = i + 1;
 	bool typed = false;
 
+	if (kind && s->lang->members_outside && pl_scan_is(s, open, '<')) {
+		end = pl_scan_past_type_arguments(s, open); /* "fun <T> List<T>.name" */
+		if (pl_scan_word_at(s, end).n) {
+			pl_scan_mark(s, PL_MARK_TYPE_PARAMETERS, open, end, 0);
+			i = end - 1;
+		}
+	}
 	if (kind && pl_scan_word_at(s, i + 1).n)
 		i++;
 	else
@@ -109,6 +133,13 @@ size_t pl_scan_keyword_member(struct pl_scanner *s, size_t first, size_t i, bool
 	name = i;
 	if (!pl_scan_names(s, name))
 		return pl_scan_past_statement(s, i, !s->lang->semicolons);
+	if (kind && s->lang->members_outside) {
+		name = past_receiver(s, i);
+		if (name > i)
+			pl_scan_mark(s, PL_MARK_SCOPE, i,
+			             name - (pl_scan_is(s, name - 2, '?') ? 2 : 1), 0);
+		i = name;
+	}
 	i = pl_scan_is(s, i + 1, '?') || pl_scan_is(s, i + 1, '!') ? i + 2 : i + 1;
 	if (pl_scan_is(s, i, '<')) {
 		end = pl_scan_past_type_arguments(s, i);

@@ -40,7 +40,7 @@ static void check_rewritten(const struct pl_lang *lang, struct pl_str text, stru
 	for (size_t i = 0; i < text.n; i++)
 		lines += (size_t)(text.p[i] == '\n') - (size_t)(now.p[i] == '\n');
 	CHECK(!lines);
-	if (lang->n_soft_modifiers || lang->n_join_heads)
+	if (lang->n_soft_modifiers || lang->n_soft_names || lang->n_join_heads)
 		return;
 	for (size_t i = 0; i < text.n; i++)
 		CHECK(text.p[i] == now.p[i] ||
