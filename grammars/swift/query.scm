@@ -18,7 +18,7 @@
   body: (enum_class_body) @body) @definition.enum
 (class_declaration
   declaration_kind: "extension"
-  name: (_) @name
+  name: [(user_type) (array_type) (dictionary_type) (optional_type)] @name
   body: (class_body) @body) @definition.extension
 (protocol_declaration
   name: (type_identifier) @name
@@ -70,13 +70,13 @@
   name: (pattern (pattern (simple_identifier) @name))) @definition.property)
 (source_file (property_declaration
   name: (pattern (pattern (simple_identifier) @name))) @definition.variable)
-(property_declaration (type_annotation (_) @type))
+(property_declaration (type_annotation (_) @type (_)? @type))
 (property_declaration value: (_) @body)
 (property_declaration computed_value: (_) @body)
 (property_declaration (willset_didset_block) @body)
 (protocol_property_declaration
   name: (pattern bound_identifier: (simple_identifier) @name)
-  (type_annotation (_) @type)?) @definition.property
+  (type_annotation (_) @type (_)? @type)?) @definition.property
 
 (function_declaration
   "func"

@@ -76,6 +76,7 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 		struct pl_decl decl = { 0 };
 		TSNode declarator = { 0 };
 		bool named = false;
+		size_t typed = 0; /* its mark, from 1; 0: none yet */
 
 		if (!pl_grammar_accepts(grammar, &match, x->text))
 			continue;
@@ -110,8 +111,14 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 				if (!options->references && (c->arg == PL_MARK_REFERENCE ||
 				                             c->arg == PL_MARK_REFERENCE_NAME))
 					break;
-				if (c->arg == PL_MARK_TYPE)
+				if (c->arg == PL_MARK_TYPE) {
 					to = end_of_type(grammar, node);
+					if (typed) { /* of several nodes: attributes, then a type */
+						x->facts.marks.at[typed - 1].to = to;
+						break;
+					}
+					typed = x->facts.marks.n + 1;
+				}
 				pl_vec_push(&x->facts.marks,
 				            ((struct pl_mark){ from, to, (enum pl_mark_role)c->arg,
 				                               c->relation }));
