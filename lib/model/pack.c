@@ -19,7 +19,8 @@ struct field {
 /* Enums are read and written as ints. */
 _Static_assert(sizeof(enum pl_kind) == sizeof(int) && sizeof(enum pl_via) == sizeof(int) &&
                        sizeof(enum pl_visibility) == sizeof(int) &&
-                       sizeof(enum pl_relation) == sizeof(int),
+                       sizeof(enum pl_relation) == sizeof(int) &&
+                       sizeof(enum pl_reader) == sizeof(int),
                "an enum is no int");
 
 static const struct field symbol_fields[] = {
@@ -39,7 +40,13 @@ static const struct field symbol_fields[] = {
 	{ TEXT, offsetof(struct pl_symbol, type), 0 },
 	{ TEXT, offsetof(struct pl_symbol, parameters), 0 },
 	{ TEXT, offsetof(struct pl_symbol, type_parameters), 0 },
+	{ WORD, offsetof(struct pl_symbol, reader), PL_N_READERS },
 	{ FLAG, offsetof(struct pl_symbol, recovered), 0 },
+};
+
+static const struct field place_fields[] = {
+	{ TEXT, offsetof(struct pl_symbol_place, file), 0 },
+	{ RANGE, offsetof(struct pl_symbol_place, range), 0 },
 };
 
 static const struct field supertype_fields[] = {
@@ -81,6 +88,7 @@ static const struct field file_fields[] = {
 	{ NUMBER, offsetof(struct pl_file, lines), 0 },
 	{ TEXT, offsetof(struct pl_file, module), 0 },
 	{ FLAG, offsetof(struct pl_file, too_complex), 0 },
+	{ WORD, offsetof(struct pl_file, reader), PL_N_READERS },
 };
 
 /* --- writing ------------------------------------------------------------------------------ */
@@ -167,6 +175,7 @@ static void put_symbols(struct pl_sb *out, struct pl_symbol *const *symbols, siz
 			        text_fields);
 		PUT_ALL(out, s->supertypes, s->n_supertypes, supertype_fields);
 		PUT_ALL(out, s->refs, s->n_refs, ref_fields);
+		PUT_ALL(out, s->definition, s->definition ? 1 : 0, place_fields);
 		put_symbols(out, s->children, s->n_children);
 	}
 }
@@ -317,6 +326,7 @@ static struct pl_symbol **get_symbols(struct cursor *c, struct pl_symbol *parent
                                       unsigned depth)
 {
 	struct pl_symbol **symbols;
+	size_t n_definitions; /* 0 or 1 */
 
 	*n = get_count(c);
 	if (depth > PL_MAX_PACK_DEPTH)
@@ -334,6 +344,7 @@ static struct pl_symbol **get_symbols(struct cursor *c, struct pl_symbol *parent
 		get_type_params(c, s);
 		s->supertypes = GET_ALL(c, &s->n_supertypes, struct pl_supertype, supertype_fields);
 		s->refs = GET_ALL(c, &s->n_refs, struct pl_ref, ref_fields);
+		s->definition = GET_ALL(c, &n_definitions, struct pl_symbol_place, place_fields);
 		s->children = get_symbols(c, s, &s->n_children, depth + 1);
 	}
 	return symbols;

@@ -4,6 +4,7 @@
 #include "base/fs.h"
 #include "base/sb.h"
 #include "model/pack.h"
+#include "read/clang.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -216,6 +217,10 @@ static void add_key(struct pl_sb *out, const struct pl_lang *lang,
 {
 	pl_sb_addf(out, "%s %s %u %s %d%d", file->blob, lang->name, lang->version, PL_READER_ID,
 	           options->references, options->details);
+	if (options->seen) { /* what it tells depends on other files, flags, and the machine */
+		pl_sb_addc(out, ' ');
+		pl_sb_adds(out, pl_clang_id(options->clang));
+	}
 	if (lang->module == PL_MODULE_PATH) { /* its names begin with it */
 		pl_sb_addc(out, ' ');
 		pl_sb_add(out, file->path);
@@ -229,29 +234,61 @@ static struct pl_str column(sqlite3_stmt *stmt, int i)
 	return (struct pl_str){ bytes, (size_t)sqlite3_column_bytes(stmt, i) };
 }
 
-bool pl_cache_get(struct pl_cache *cache, const struct pl_lang *lang,
-                  const struct pl_extract_options *options, size_t max, struct pl_file *file)
+/* Append the bytes under key to out, unless they are of a blob of more than max bytes. */
+static bool find(struct pl_cache *cache, struct pl_str key, size_t max, struct pl_sb *out)
 {
-	struct pl_sb key = PL_SB_INIT;
 	bool found = false;
 	int rc;
 
-	if (!cache || cache->failed || !*file->blob)
-		return false;
-	add_key(&key, lang, options, file);
 	pthread_mutex_lock(&cache->lock);
 	if (!cache->failed) {
 		sqlite3_bind_blob(cache->select, 1, key.p, (int)key.n, SQLITE_STATIC);
 		rc = sqlite3_step(cache->select);
-		if (rc == SQLITE_ROW)
-			found = (uint64_t)sqlite3_column_int64(cache->select, 0) <= max &&
-			        !pl_unpack_file(column(cache->select, 1), file);
-		else if (rc != SQLITE_DONE)
+		if (rc == SQLITE_ROW) {
+			found = (uint64_t)sqlite3_column_int64(cache->select, 0) <= max;
+			if (found)
+				pl_sb_add(out, column(cache->select, 1));
+		} else if (rc != SQLITE_DONE) {
 			give_up(cache, rc);
+		}
 		sqlite3_reset(cache->select);
 	}
 	pthread_mutex_unlock(&cache->lock);
+	return found;
+}
+
+bool pl_cache_get(struct pl_cache *cache, const struct pl_lang *lang,
+                  const struct pl_extract_options *options, size_t max, struct pl_file *file)
+{
+	struct pl_sb key = PL_SB_INIT, facts = PL_SB_INIT;
+	bool found;
+
+	if (!cache || cache->failed || !*file->blob)
+		return false;
+	add_key(&key, lang, options, file);
+	found = find(cache, pl_sb_str(&key), max, &facts) &&
+	        !pl_unpack_file(pl_sb_str(&facts), file);
 	pl_sb_deinit(&key);
+	pl_sb_deinit(&facts);
+	return found;
+}
+
+/* No blob's key begins so: that is hex. */
+static void add_other_key(struct pl_sb *out, struct pl_str key)
+{
+	pl_sb_addf(out, "other " PL_STR_FMT " %s", PL_STR_ARG(key), PL_READER_ID);
+}
+
+bool pl_cache_find(struct pl_cache *cache, struct pl_str key, struct pl_sb *out)
+{
+	struct pl_sb whole = PL_SB_INIT;
+	bool found;
+
+	if (!cache || cache->failed)
+		return false;
+	add_other_key(&whole, key);
+	found = find(cache, pl_sb_str(&whole), SIZE_MAX, out);
+	pl_sb_deinit(&whole);
 	return found;
 }
 
@@ -285,6 +322,18 @@ static void write_pending(struct pl_cache *cache)
 	pl_arena_deinit(&cache->arena);
 }
 
+/* Let what is found under key be written soon. */
+static void keep(struct pl_cache *cache, struct pl_str key, size_t bytes, struct pl_str facts)
+{
+	pthread_mutex_lock(&cache->lock);
+	pl_vec_push(&cache->pending, ((struct pending){ pl_arena_dup(&cache->arena, key),
+	                                                pl_arena_dup(&cache->arena, facts), bytes }));
+	cache->pending_bytes += facts.n;
+	if (cache->pending_bytes > MAX_PENDING && !cache->failed)
+		write_pending(cache);
+	pthread_mutex_unlock(&cache->lock);
+}
+
 void pl_cache_put(struct pl_cache *cache, const struct pl_lang *lang,
                   const struct pl_extract_options *options, size_t bytes,
                   const struct pl_file *file)
@@ -295,16 +344,20 @@ void pl_cache_put(struct pl_cache *cache, const struct pl_lang *lang,
 		return;
 	add_key(&key, lang, options, file);
 	pl_pack_file(file, &facts);
-	pthread_mutex_lock(&cache->lock);
-	pl_vec_push(&cache->pending,
-	            ((struct pending){ pl_arena_dup(&cache->arena, pl_sb_str(&key)),
-	                               pl_arena_dup(&cache->arena, pl_sb_str(&facts)), bytes }));
-	cache->pending_bytes += facts.n;
-	if (cache->pending_bytes > MAX_PENDING && !cache->failed)
-		write_pending(cache);
-	pthread_mutex_unlock(&cache->lock);
+	keep(cache, pl_sb_str(&key), bytes, pl_sb_str(&facts));
 	pl_sb_deinit(&key);
 	pl_sb_deinit(&facts);
+}
+
+void pl_cache_keep(struct pl_cache *cache, struct pl_str key, struct pl_str bytes)
+{
+	struct pl_sb whole = PL_SB_INIT;
+
+	if (!cache || cache->failed)
+		return;
+	add_other_key(&whole, key);
+	keep(cache, pl_sb_str(&whole), 0, bytes);
+	pl_sb_deinit(&whole);
 }
 
 void pl_cache_close(struct pl_cache *cache)

@@ -36,4 +36,11 @@ void pl_cache_put(struct pl_cache *cache, const struct pl_lang *lang,
                   const struct pl_extract_options *options, size_t bytes,
                   const struct pl_file *file);
 
+/*
+ * The same for other bytes than a file's facts, under a key of their maker's: append them to out. Whether
+ * they are whole is the maker's to see.
+ */
+bool pl_cache_find(struct pl_cache *cache, struct pl_str key, struct pl_sb *out);
+void pl_cache_keep(struct pl_cache *cache, struct pl_str key, struct pl_str bytes);
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/utf.h"
 #include "read/clang_answer.h"
+#include "read/clang_kept.h"
 #include "read/clang_units.h"
 
 /* A folder that is nowhere: a revision's files lie below it, so that none on disk is taken for one. */
@@ -52,13 +53,15 @@ static void lift_includes(struct pl_clang *c, size_t number, struct pl_sb *text)
 	pl_sb_deinit(&word);
 }
 
-static void read_text(struct pl_clang *c, struct pl_source *source, size_t number, size_t entry)
+/* blob: its id, "" for what cannot be read. */
+static void read_text(struct pl_clang *c, struct pl_source *source, size_t number, size_t entry,
+                      char blob[41])
 {
 	size_t max = c->options->max_file_size ? c->options->max_file_size : PL_MAX_FILE_SIZE;
 	struct pl_sb bytes = PL_SB_INIT, decoded = PL_SB_INIT, text = PL_SB_INIT;
-	char blob[41];
 	struct pl_str plain;
 
+	blob[0] = '\0';
 	if (source->entries.at[entry].type == PL_ENTRY_FILE &&
 	    !pl_source_read(source, entry, max, &bytes, blob, NULL) &&
 	    !pl_utf_is_binary(pl_sb_str(&bytes))) {
@@ -79,6 +82,7 @@ static void read_text(struct pl_clang *c, struct pl_source *source, size_t numbe
 static void list_files(struct pl_clang *c, struct pl_source *source,
                        const struct pl_clang_entry *entries, const char *root)
 {
+	char(*blobs)[41] = pl_calloc(c->n + 1, sizeof(*blobs));
 	struct pl_sb path = PL_SB_INIT;
 
 	for (size_t i = 0; i < c->n; i++) {
@@ -94,7 +98,9 @@ static void list_files(struct pl_clang *c, struct pl_source *source,
 		pl_map_add(&c->by_place, pl_str_of(c->texts[i].path), NULL)->num = i + 1;
 	}
 	for (size_t i = 0; i < c->n; i++)
-		read_text(c, source, i, entries[i].entry);
+		read_text(c, source, i, entries[i].entry, blobs[i]);
+	pl_clang_kept_tree(c, blobs);
+	free(blobs);
 	pl_sb_deinit(&path);
 }
 
@@ -233,6 +239,11 @@ bool pl_clang_definition(const struct pl_clang *c, const struct pl_clang_decl *d
 	return true;
 }
 
+const char *pl_clang_id(const struct pl_clang *c)
+{
+	return c->id;
+}
+
 const struct pl_clang_file *pl_clang_file(const struct pl_clang *c, struct pl_str path)
 {
 	size_t number = c ? pl_map_num(&c->by_path, path) : 0;
@@ -278,8 +289,11 @@ int pl_clang_read(struct pl_source *source, const struct pl_clang_entry *entries
 	struct pl_clang *c = pl_calloc(1, sizeof(*c));
 	struct pl_sb top = PL_SB_INIT, root = PL_SB_INIT;
 	const char *seen_top;
+	struct timespec now;
 	int rc;
 
+	clock_gettime(CLOCK_REALTIME, &now);
+	c->began = pl_clang_time(&now);
 	c->options = options;
 	c->n = n;
 	c->texts = pl_calloc(n + 1, sizeof(*c->texts));

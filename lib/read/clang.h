@@ -19,6 +19,8 @@
 #include "read/lang.h"
 #include "read/source.h"
 
+struct pl_cache;
+
 /* What is known of one file. */
 struct pl_clang_file {
 	const struct pl_clang_answer *answer; /* NULL: nothing; then why says why */
@@ -43,6 +45,7 @@ struct pl_clang_options {
 	size_t n_configs;
 	bool always; /* also without flags, by the tree's includes; then no libclang is an error */
 	size_t max_file_size;
+	struct pl_cache *cache; /* NULL: all is read anew */
 	unsigned jobs;
 	struct pl_log *log;
 };
@@ -58,6 +61,9 @@ PL_MUST_CHECK int pl_clang_read(struct pl_source *source, const struct pl_clang_
                                 size_t n, const struct pl_clang_options *options,
                                 struct pl_clang **out, struct pl_err *err);
 void pl_clang_free(struct pl_clang *clang);
+
+/* An id, in hex, of what is known of all files: as long as it is the same, so is that. */
+const char *pl_clang_id(const struct pl_clang *clang);
 
 /* By path in the source; NULL for what is not C or C++. clang may be NULL. */
 const struct pl_clang_file *pl_clang_file(const struct pl_clang *clang, struct pl_str path);

@@ -13,6 +13,7 @@
 
 struct pl_clang_found {
 	PL_VEC(struct pl_clang_decl) decls;
+	PL_VEC(struct pl_clang_outside) outside;
 	PL_VEC(struct pl_clang_base) bases;
 	PL_VEC(struct pl_clang_param) params;
 	PL_VEC(struct pl_clang_span) skipped;

@@ -8,6 +8,8 @@
 
 #include "base/str.h"
 
+#include <time.h>
+
 enum pl_clang_flag {
 	PL_CLANG_MADE = 1,       /* by the expansion of a macro: all of it stands in one call */
 	PL_CLANG_RENAMED = 2,    /* its name is not what is written at name_from */
@@ -25,6 +27,7 @@ struct pl_clang_decl {
 	uint32_t bases, n_bases;        /* numbers of records */
 	uint32_t params, n_params;      /* only of what is MADE */
 	uint8_t kind, visibility, flags;
+	uint8_t unused[5]; /* so that the same facts are the same bytes */
 };
 
 struct pl_clang_base {
@@ -55,11 +58,22 @@ struct pl_clang_entered {
 		under; /* which include of the unit led to it, from 1; 0: what comes before all of them */
 };
 
+/* A file from elsewhere that was read, as it was then. */
+struct pl_clang_outside {
+	uint64_t size;  /* in bytes; UINT64_MAX: nobody knows */
+	int64_t mtime;  /* nanoseconds since 1970 */
+	uint32_t path;  /* absolute */
+	uint32_t unused;
+};
+
 /* The answer of a unit; all of it lies in one block. */
 struct pl_clang_answer {
 	void *block; /* owned */
+	size_t n_block; /* bytes */
 	const struct pl_clang_decl *decls; /* outer before inner */
 	size_t n_decls;
+	const struct pl_clang_outside *outside; /* each once */
+	size_t n_outside;
 	const struct pl_clang_base *bases;
 	size_t n_bases;
 	const struct pl_clang_param *params;
@@ -75,6 +89,13 @@ struct pl_clang_answer {
 	const char *pool; /* NUL-terminated texts; "" at 0 */
 	size_t n_pool;
 };
+
+#define PL_CLANG_NOT_FOUND PL_S("' file not found") /* the end of what is said of a missing include */
+
+static inline int64_t pl_clang_time(const struct timespec *time)
+{
+	return (int64_t)time->tv_sec * 1000000000 + time->tv_nsec;
+}
 
 static inline struct pl_str pl_clang_text_of(const struct pl_clang_answer *answer, uint32_t at)
 {

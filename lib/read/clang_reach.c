@@ -1,6 +1,8 @@
 /* lib/read/clang_reach.c */
 #include "read/clang_reach.h"
 
+#include <sys/stat.h>
+
 static void add_skipped(struct pl_clang_walk *w, CXTranslationUnit tu)
 {
 	CXSourceRangeList *list = w->clang->getAllSkippedRanges(tu);
@@ -38,6 +40,30 @@ static bool is_main(const struct pl_clang_walk *w, CXFile file)
 	return is;
 }
 
+/* A file that is in no tree; but for those that were made up, it can be looked at. */
+static void add_outside(struct pl_clang_walk *w, CXFile file)
+{
+	struct pl_clang_outside outside = { .size = UINT64_MAX };
+	struct pl_sb path = PL_SB_INIT;
+	struct stat st;
+	bool is_new;
+
+	pl_clang_walk_string(w, w->clang->getFileName(file), &path);
+	if (!pl_str_is(pl_sb_str(&path), w->unit->main_path) &&
+	    !(w->unit->prelude.p && pl_str_is(pl_sb_str(&path), w->unit->prelude_path))) {
+		pl_map_add(&w->outside, pl_sb_str(&path), &is_new);
+		if (is_new) {
+			if (!stat(pl_sb_cstr(&path), &st)) {
+				outside.size = (uint64_t)st.st_size;
+				outside.mtime = pl_clang_time(&st.st_mtim);
+			}
+			outside.path = pl_clang_walk_keep(w, pl_sb_str(&path));
+			pl_vec_push(&w->found.outside, outside);
+		}
+	}
+	pl_sb_deinit(&path);
+}
+
 static void add_guest(struct pl_clang_walk *w, CXFile file, CXSourceLocation *stack, unsigned n)
 {
 	struct pl_clang_guest guest = { .file = file };
@@ -61,6 +87,7 @@ static void add_entered(CXFile file, CXSourceLocation *stack, unsigned n, CXClie
 	unsigned line = 0;
 
 	if (entered.file == PL_CLANG_NO_FILE) {
+		add_outside(w, file);
 		add_guest(w, file, stack, n);
 		return;
 	}
@@ -84,7 +111,7 @@ static void reopen(struct pl_clang_walk *w, unsigned line)
 /* Told to go on after these, libclang calls them plain errors. */
 static bool is_fatal(enum CXDiagnosticSeverity severity, struct pl_str text)
 {
-	return severity == CXDiagnostic_Fatal || pl_str_ends(text, PL_S("' file not found"));
+	return severity == CXDiagnostic_Fatal || pl_str_ends(text, PL_CLANG_NOT_FOUND);
 }
 
 static void add_error(struct pl_clang_walk *w, CXDiagnostic d)

@@ -5,6 +5,7 @@
 #include "base/par.h"
 #include "base/proc.h"
 #include "read/clang_answer.h"
+#include "read/clang_kept.h"
 
 enum {
 	UNIT_SECONDS = 300,    /* a hang is one for certain then */
@@ -89,18 +90,31 @@ static void plan_own_units(struct pl_clang *c, const char *seen_top)
 	}
 }
 
-static void add_arg(struct pl_flags_words *args, const char *word)
+/* Made up of includes for which a revision has no folder; see lift_includes. */
+static const char PRELUDE[] = "/.portolan-prelude";
+
+/* What libclang is given, but for the file itself. */
+static void find_args(const struct pl_clang *c, const struct pl_clang_planned *unit,
+                      struct pl_flags_words *args)
 {
-	pl_vec_push(args, pl_str_of(word));
+	const struct pl_flags_set *set = &c->flags.sets.at[unit->set - 1];
+
+	for (size_t i = 0; i < set->n_args; i++)
+		pl_vec_push(args, pl_str_of(set->args[i]));
+	pl_vec_push(args, PL_S("-w"));
+	pl_vec_push(args, PL_S("-ferror-limit=0"));
+	if (c->prelude.n) {
+		pl_vec_push(args, PL_S("-include"));
+		pl_vec_push(args, pl_str_of(PRELUDE));
+	}
 }
 
 /* In the child. */
 static int run_unit(void *ctx, size_t item, int out, int err)
 {
 	struct pl_clang *c = ctx;
-	const struct pl_clang_planned *unit = c->units.at[c->first + item];
-	const struct pl_flags_set *set = &c->flags.sets.at[unit->set - 1];
-	struct pl_clang_unit u = { .lang = set->lang,
+	const struct pl_clang_planned *unit = c->asked.at[item];
+	struct pl_clang_unit u = { .lang = c->flags.sets.at[unit->set - 1].lang,
 		                   .texts = c->texts,
 		                   .n_texts = c->n,
 		                   .by_path = &c->by_place,
@@ -109,11 +123,8 @@ static int run_unit(void *ctx, size_t item, int out, int err)
 	const char **args;
 
 	(void)err;
-	for (size_t i = 0; i < set->n_args; i++)
-		add_arg(&words, set->args[i]);
-	add_arg(&words, "-w");
-	add_arg(&words, "-ferror-limit=0");
-	args = pl_calloc(words.n + 3, sizeof(*args));
+	find_args(c, unit, &words);
+	args = pl_calloc(words.n + 1, sizeof(*args));
 	for (size_t i = 0; i < words.n; i++)
 		args[i] = words.at[i].p;
 	u.n_args = words.n;
@@ -123,9 +134,7 @@ static int run_unit(void *ctx, size_t item, int out, int err)
 		u.main_text = pl_sb_str(&unit->text);
 	if (c->prelude.n) {
 		u.prelude = pl_sb_str(&c->prelude);
-		u.prelude_path = "/.portolan-prelude";
-		args[u.n_args++] = "-include";
-		args[u.n_args++] = u.prelude_path;
+		u.prelude_path = PRELUDE;
 	}
 	return pl_clang_unit_run(c->lib, &u, out);
 }
@@ -133,7 +142,7 @@ static int run_unit(void *ctx, size_t item, int out, int err)
 static void take_unit(void *ctx, size_t item, struct pl_proc *proc, const char *wrong)
 {
 	struct pl_clang *c = ctx;
-	struct pl_clang_planned *unit = c->units.at[c->first + item];
+	struct pl_clang_planned *unit = c->asked.at[item];
 
 	if (wrong)
 		unit->failed = pl_arena_fmt(&c->arena, "libclang %s", wrong);
@@ -142,12 +151,28 @@ static void take_unit(void *ctx, size_t item, struct pl_proc *proc, const char *
 		                            -proc->status);
 	else if (proc->status || !pl_clang_answer_read(pl_sb_str(&proc->out), &unit->answer))
 		unit->failed = PL_S("libclang crashed or did not take the flags");
+	else
+		pl_clang_kept_put(c, unit, pl_sb_str(&proc->out));
+}
+
+/* The units in work that have no answer from an earlier run. */
+static void find_asked(struct pl_clang *c)
+{
+	c->asked.n = 0;
+	for (size_t u = c->first; u < c->units.n; u++) {
+		struct pl_clang_planned *unit = c->units.at[u];
+		struct pl_flags_words args = PL_VEC_INIT;
+
+		find_args(c, unit, &args);
+		if (!pl_clang_kept_find(c, &args, unit))
+			pl_vec_push(&c->asked, unit);
+		pl_vec_free(&args);
+	}
 }
 
 static int run_units(struct pl_clang *c, struct pl_err *err)
 {
 	struct pl_proc_each each = {
-		.n = c->units.n - c->first,
 		.jobs = pl_par_jobs(c->options->jobs),
 		.limits = { .seconds = UNIT_SECONDS,
 		            .cpu_seconds = UNIT_SECONDS,
@@ -158,6 +183,8 @@ static int run_units(struct pl_clang *c, struct pl_err *err)
 		.ctx = c,
 	};
 
+	find_asked(c);
+	each.n = c->asked.n;
 	return each.n ? pl_proc_each(&each, err) : 0;
 }
 
@@ -312,7 +339,10 @@ int pl_clang_units_read(struct pl_clang *c, const char *seen_top, struct pl_err 
 		rc = read_round(c, plan_shared_units, seen_top, err);
 	if (!rc && find_wanted(c, false))
 		rc = read_round(c, plan_own_units, seen_top, err);
-	if (!rc)
+	if (!rc) {
 		take_rest(c);
+		pl_clang_kept_all(c);
+	}
+	pl_vec_free(&c->asked);
 	return rc;
 }

@@ -23,6 +23,7 @@ struct pl_clang_planned { /* a unit, and what came of it */
 	struct pl_sb text; /* empty: it is the file alone */
 	uint32_t file;     /* the first or only one */
 	struct pl_str main_path;
+	char key[41]; /* of its answer */
 	struct pl_clang_answer answer;
 	struct pl_str failed; /* why there is none */
 };
@@ -38,12 +39,16 @@ struct pl_clang {
 	PL_VEC(struct pl_clang_planned *) units; /* of the arena: files point at their answers */
 	struct pl_map definitions; /* name that units share: struct pl_clang_decl */
 	struct pl_flags flags;
+	char id[41]; /* of all that is known */
 
 	/* while it is read */
 	const struct pl_clang_lib *lib;
 	const struct pl_clang_options *options;
 	bool *wanted;
+	char tree[41]; /* id of the files' names and texts */
+	int64_t began; /* nanoseconds since 1970 */
 	size_t first; /* of the units that are in work */
+	PL_VEC(struct pl_clang_planned *) asked; /* those that nobody has answered yet */
 	struct pl_sb prelude;
 };
 

@@ -30,6 +30,7 @@ struct pl_clang_walk {
 	struct pl_clang_found found;
 	PL_VEC(struct pl_clang_seen_file) files;
 	PL_VEC(struct pl_clang_guest) guests;
+	struct pl_map outside; /* paths of files from elsewhere */
 	CXFile blamed; /* the last one whose hosts know */
 };
 

@@ -136,7 +136,6 @@ static int read_file(struct run *run, struct worker *worker, const struct pl_wor
 	const struct pl_reader_options *options = run->options;
 	size_t max = options->max_file_size ? options->max_file_size : PL_MAX_FILE_SIZE;
 	struct pl_extract_options extract = options->extract;
-	struct pl_cache *cache = options->cache;
 	struct pl_str text;
 	int rc;
 
@@ -148,9 +147,7 @@ static int read_file(struct run *run, struct worker *worker, const struct pl_wor
 	}
 	memcpy(file->blob, entry->blob, sizeof(file->blob));
 	ask_clang(options, file, &extract);
-	if (extract.seen) /* what it tells depends on other files, flags, and the machine */
-		cache = NULL;
-	if (!options->keep_text && pl_cache_get(cache, work->lang, &extract, max, file))
+	if (!options->keep_text && pl_cache_get(options->cache, work->lang, &extract, max, file))
 		return 0;
 	rc = pl_source_read(run->source, work->entry, max, &worker->bytes, file->blob, NULL);
 	if (rc) {
@@ -172,11 +169,11 @@ static int read_file(struct run *run, struct worker *worker, const struct pl_wor
 	if (options->keep_text)
 		text = file->text = pl_arena_dup(&file->arena, text);
 	if ((options->keep_text || !*entry->blob) && /* else it was looked for above */
-	    pl_cache_get(cache, work->lang, &extract, max, file))
+	    pl_cache_get(options->cache, work->lang, &extract, max, file))
 		return 0;
 	rc = parse(run, worker, work->lang, text, &extract, file, err);
 	if (!rc)
-		pl_cache_put(cache, work->lang, &extract, worker->bytes.n, file);
+		pl_cache_put(options->cache, work->lang, &extract, worker->bytes.n, file);
 	return rc;
 }
 

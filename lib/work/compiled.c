@@ -44,6 +44,7 @@ int pl_compiled_read(struct pl_source *source, const struct pl_langs *langs,
 	struct pl_config *config = NULL;
 	struct pl_clang_options clang = { .always = always,
 		                          .max_file_size = options->max_file_size,
+		                          .cache = options->cache,
 		                          .jobs = options->jobs,
 		                          .log = options->log };
 	size_t other = 0;

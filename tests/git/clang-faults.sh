@@ -51,6 +51,16 @@ for fault in Crash Hang; do
 	rm "$fault.cpp"
 done
 
+# What one run was told the next one need not ask for: a unit that crashes now did not then.
+echo 'class Crash { };' >Crash.cpp
+gensyms -q . >../asked.json
+LIBCLANG_PATH=$faults gensyms -q . >../kept.json
+ok "what libclang told is kept" cmp ../asked.json ../kept.json
+is "all of it" "$(jq -c '[.coverage.clang, .coverage.fallback]' ../kept.json)" '[4,0]'
+echo 'class Crash { int more; };' >Crash.cpp
+is "but it is asked of another text" "$(LIBCLANG_PATH=$faults gensyms -q . | jq .coverage.fallback)" 1
+rm Crash.cpp
+
 # Nobody waits for a unit whose reader has gone: it ends with that, whatever it was that ended it.
 echo 'class Wait { };' >Wait.cpp
 mkfifo waiting

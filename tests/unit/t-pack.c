@@ -46,19 +46,25 @@ static void test_round_trip(void **state)
 	struct tree tree;
 	struct pl_sb packed = PL_SB_INIT, again = PL_SB_INIT, before = PL_SB_INIT,
 		     after = PL_SB_INIT;
+	const struct pl_symbol_place place = { PL_S("b/B.java"), { { 3, 1 }, { 4, 9 }, 20, 40 } };
 	const struct pl_file *file;
+	struct pl_symbol *defined;
 	struct pl_file *back;
 
 	(void)state;
 	tree = tree_of(&world, "java", text);
 	file = tree.snapshot->files.at[0];
 	assert_true(file->n_errors && file->n_imports && file->module.n);
+	defined = file->symbols[0]->children[0];
+	defined->reader = PL_READER_CLANG;
+	defined->definition = &place;
 	pl_pack_file(file, &packed);
 	back = fresh(file);
 	assert_int_equal(pl_unpack_file(pl_sb_str(&packed), back), 0);
 	print(file, &before);
 	print(back, &after);
 	assert_string_equal(pl_sb_cstr(&before), pl_sb_cstr(&after));
+	assert_non_null(strstr(pl_sb_cstr(&after), "b/B.java"));
 	pl_pack_file(back, &again);
 	assert_true(pl_str_eq(pl_sb_str(&packed), pl_sb_str(&again)));
 	pl_file_free(back);
