@@ -326,8 +326,9 @@ static void write_pending(struct pl_cache *cache)
 static void keep(struct pl_cache *cache, struct pl_str key, size_t bytes, struct pl_str facts)
 {
 	pthread_mutex_lock(&cache->lock);
-	pl_vec_push(&cache->pending, ((struct pending){ pl_arena_dup(&cache->arena, key),
-	                                                pl_arena_dup(&cache->arena, facts), bytes }));
+	pl_vec_push(&cache->pending,
+	            ((struct pending){ pl_arena_dup(&cache->arena, key),
+	                               pl_arena_dup(&cache->arena, facts), bytes }));
 	cache->pending_bytes += facts.n;
 	if (cache->pending_bytes > MAX_PENDING && !cache->failed)
 		write_pending(cache);

@@ -53,17 +53,14 @@ static void lift_includes(struct pl_clang *c, size_t number, struct pl_sb *text)
 	pl_sb_deinit(&word);
 }
 
-/* blob: its id, "" for what cannot be read. */
-static void read_text(struct pl_clang *c, struct pl_source *source, size_t number, size_t entry,
-                      char blob[41])
+static void read_text(struct pl_clang *c, struct pl_source *source, size_t number, size_t entry)
 {
 	size_t max = c->options->max_file_size ? c->options->max_file_size : PL_MAX_FILE_SIZE;
 	struct pl_sb bytes = PL_SB_INIT, decoded = PL_SB_INIT, text = PL_SB_INIT;
 	struct pl_str plain;
 
-	blob[0] = '\0';
 	if (source->entries.at[entry].type == PL_ENTRY_FILE &&
-	    !pl_source_read(source, entry, max, &bytes, blob, NULL) &&
+	    !pl_source_read(source, entry, max, &bytes, c->files[number].blob, NULL) &&
 	    !pl_utf_is_binary(pl_sb_str(&bytes))) {
 		pl_utf_decode(pl_sb_str(&bytes), &decoded, &plain);
 		pl_sb_add(&text, plain);
@@ -71,6 +68,7 @@ static void read_text(struct pl_clang *c, struct pl_source *source, size_t numbe
 			lift_includes(c, number, &text);
 		c->texts[number].text = pl_arena_dup(&c->arena, pl_sb_str(&text));
 	} else {
+		c->files[number].blob[0] = '\0';
 		c->files[number].seen.why = PL_S("it cannot be read");
 	}
 	c->files[number].seen.length = c->texts[number].text.n;
@@ -82,7 +80,6 @@ static void read_text(struct pl_clang *c, struct pl_source *source, size_t numbe
 static void list_files(struct pl_clang *c, struct pl_source *source,
                        const struct pl_clang_entry *entries, const char *root)
 {
-	char(*blobs)[41] = pl_calloc(c->n + 1, sizeof(*blobs));
 	struct pl_sb path = PL_SB_INIT;
 
 	for (size_t i = 0; i < c->n; i++) {
@@ -98,9 +95,8 @@ static void list_files(struct pl_clang *c, struct pl_source *source,
 		pl_map_add(&c->by_place, pl_str_of(c->texts[i].path), NULL)->num = i + 1;
 	}
 	for (size_t i = 0; i < c->n; i++)
-		read_text(c, source, i, entries[i].entry, blobs[i]);
-	pl_clang_kept_tree(c, blobs);
-	free(blobs);
+		read_text(c, source, i, entries[i].entry);
+	pl_clang_kept_tree(c);
 	pl_sb_deinit(&path);
 }
 

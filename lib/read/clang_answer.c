@@ -5,7 +5,8 @@
 
 struct head {
 	uint64_t magic;
-	uint64_t n_decls, n_outside, n_bases, n_params, n_skipped, n_errors, n_entered, n_closed, n_pool;
+	uint64_t n_decls, n_outside, n_bases, n_params, n_skipped, n_errors, n_entered, n_closed,
+		n_pool;
 };
 static const uint64_t MAGIC = UINT64_C(0x706c636c616e6733);
 
@@ -18,22 +19,15 @@ static bool write_all(int out, const void *bytes, size_t n)
 
 bool pl_clang_found_write(const struct pl_clang_found *found, int out)
 {
-	struct head head = { MAGIC,
-		             found->decls.n,
-		             found->outside.n,
-		             found->bases.n,
-		             found->params.n,
-		             found->skipped.n,
-		             found->errors.n,
-		             found->entered.n,
-		             found->closed.n,
-		             found->pool.n };
+	struct head head = { MAGIC,           found->decls.n,   found->outside.n, found->bases.n,
+		             found->params.n, found->skipped.n, found->errors.n,  found->entered.n,
+		             found->closed.n, found->pool.n };
 
 	return write_all(out, &head, sizeof(head)) && WRITE_ALL(out, found->decls) &&
-	       WRITE_ALL(out, found->outside) && WRITE_ALL(out, found->bases) && WRITE_ALL(out, found->params) &&
-	       WRITE_ALL(out, found->skipped) && WRITE_ALL(out, found->errors) &&
-	       WRITE_ALL(out, found->entered) && WRITE_ALL(out, found->closed) &&
-	       write_all(out, found->pool.p, found->pool.n);
+	       WRITE_ALL(out, found->outside) && WRITE_ALL(out, found->bases) &&
+	       WRITE_ALL(out, found->params) && WRITE_ALL(out, found->skipped) &&
+	       WRITE_ALL(out, found->errors) && WRITE_ALL(out, found->entered) &&
+	       WRITE_ALL(out, found->closed) && write_all(out, found->pool.p, found->pool.n);
 }
 
 bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
@@ -46,10 +40,10 @@ bool pl_clang_answer_read(struct pl_str bytes, struct pl_clang_answer *out)
 		return false;
 	memcpy(&head, bytes.p, sizeof(head));
 	need += head.n_decls * sizeof(*out->decls) + head.n_outside * sizeof(*out->outside) +
-	        head.n_bases * sizeof(*out->bases) +
-	        head.n_params * sizeof(*out->params) + head.n_skipped * sizeof(*out->skipped) +
-	        head.n_errors * sizeof(*out->errors) + head.n_entered * sizeof(*out->entered) +
-	        head.n_closed * sizeof(*out->closed) + head.n_pool;
+	        head.n_bases * sizeof(*out->bases) + head.n_params * sizeof(*out->params) +
+	        head.n_skipped * sizeof(*out->skipped) + head.n_errors * sizeof(*out->errors) +
+	        head.n_entered * sizeof(*out->entered) + head.n_closed * sizeof(*out->closed) +
+	        head.n_pool;
 	if (head.magic != MAGIC || need != bytes.n || !head.n_pool || bytes.p[bytes.n - 1] != '\0')
 		return false;
 	*out = (struct pl_clang_answer){ .block = pl_malloc(bytes.n),

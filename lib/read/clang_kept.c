@@ -9,12 +9,11 @@
 
 enum { MAX_BYTES = 64 << 20 }; /* of an answer; a cache is no larger than a few of them */
 
-void pl_clang_kept_tree(struct pl_clang *c, const char (*blobs)[41])
+void pl_clang_kept_tree(struct pl_clang *c)
 {
 	struct pl_sb text = PL_SB_INIT;
 
 	for (size_t i = 0; i < c->n; i++) {
-		pl_sb_addf(&text, "%s ", blobs[i]);
 		pl_sb_adds(&text, c->texts[i].path);
 		pl_sb_addc(&text, '\0');
 	}
@@ -36,8 +35,52 @@ static void find_key(const struct pl_clang *c, const struct pl_flags_words *args
 	}
 	pl_sb_addc(&text, '\0');
 	pl_sb_add(&text, (struct pl_str){ (const char *)c->wanted, c->n * sizeof(*c->wanted) });
+	pl_sb_addf(&text, "%zu\n", c->prelude.n);
+	pl_sb_add(&text, pl_sb_str(&c->prelude));
 	pl_sb_add(&text, pl_sb_str(&unit->text));
 	pl_git_blob_id(pl_sb_str(&text), unit->key);
+	pl_sb_deinit(&text);
+}
+
+/* The files that units under the key entered, as far as one knows: by number. */
+static bool *find_inputs(const struct pl_clang *c, const struct pl_clang_planned *unit)
+{
+	bool *inputs = pl_calloc(c->n + 1, sizeof(*inputs));
+	struct pl_sb kept = PL_SB_INIT;
+	uint32_t number;
+
+	pl_cache_find(c->options->cache, pl_str_of(unit->key), &kept);
+	for (size_t i = 0; i + sizeof(number) <= kept.n; i += sizeof(number)) {
+		memcpy(&number, kept.p + i, sizeof(number));
+		if (number < c->n)
+			inputs[number] = true;
+	}
+	pl_sb_deinit(&kept);
+	return inputs;
+}
+
+static void keep_inputs(const struct pl_clang *c, const struct pl_clang_planned *unit,
+                        const bool *inputs)
+{
+	struct pl_sb kept = PL_SB_INIT;
+
+	for (uint32_t i = 0; i < c->n; i++)
+		if (inputs[i])
+			pl_sb_add(&kept, (struct pl_str){ (const char *)&i, sizeof(i) });
+	pl_cache_keep(c->options->cache, pl_str_of(unit->key), pl_sb_str(&kept));
+	pl_sb_deinit(&kept);
+}
+
+static void find_answer_key(const struct pl_clang *c, const struct pl_clang_planned *unit,
+                            const bool *inputs, char out[41])
+{
+	struct pl_sb text = PL_SB_INIT;
+
+	pl_sb_adds(&text, unit->key);
+	for (size_t i = 0; i < c->n; i++)
+		if (inputs[i])
+			pl_sb_addf(&text, "\n%zu %s", i, c->files[i].blob);
+	pl_git_blob_id(pl_sb_str(&text), out);
 	pl_sb_deinit(&text);
 }
 
@@ -119,8 +162,7 @@ static bool is_as_it_was(const struct pl_clang_answer *answer)
 		const struct pl_clang_outside *file = &answer->outside[i];
 
 		if (stat(pl_clang_text_of(answer, file->path).p, &st) ||
-		    (uint64_t)st.st_size != file->size ||
-		    pl_clang_time(&st.st_mtim) != file->mtime)
+		    (uint64_t)st.st_size != file->size || pl_clang_time(&st.st_mtim) != file->mtime)
 			return false;
 	}
 	return true;
@@ -133,20 +175,23 @@ bool pl_clang_kept_find(const struct pl_clang *c, const struct pl_flags_words *a
 	struct pl_sb kept = PL_SB_INIT;
 	struct pl_str bytes;
 	uint64_t hash;
-	bool found = false;
+	char key[41];
+	bool *inputs, found = false;
 
 	find_key(c, args, unit);
-	if (pl_cache_find(c->options->cache, pl_str_of(unit->key), &kept) && kept.n > sizeof(hash)) {
+	inputs = find_inputs(c, unit);
+	find_answer_key(c, unit, inputs, key);
+	if (pl_cache_find(c->options->cache, pl_str_of(key), &kept) && kept.n > sizeof(hash)) {
 		memcpy(&hash, kept.p, sizeof(hash));
 		bytes = pl_str_sub(pl_sb_str(&kept), sizeof(hash), kept.n);
 		found = hash == pl_hash_add(PL_HASH_INIT, bytes) &&
 		        pl_clang_answer_read(bytes, &unit->answer);
 	}
-	if (found &&
-	    !(is_as_it_was(&unit->answer) && is_still_missing(c, args, &unit->answer))) {
+	if (found && !(is_as_it_was(&unit->answer) && is_still_missing(c, args, &unit->answer))) {
 		pl_clang_answer_deinit(&unit->answer);
 		found = false;
 	}
+	free(inputs);
 	pl_sb_deinit(&kept);
 	return found;
 }
@@ -170,12 +215,22 @@ void pl_clang_kept_put(const struct pl_clang *c, const struct pl_clang_planned *
 {
 	uint64_t hash = pl_hash_add(PL_HASH_INIT, bytes);
 	struct pl_sb kept = PL_SB_INIT;
+	bool *inputs;
+	char key[41];
 
 	if (!c->options->cache || bytes.n > MAX_BYTES || !is_lasting(c, &unit->answer))
 		return;
+	inputs = find_inputs(c, unit);
+	inputs[unit->file] = true;
+	for (size_t i = 0; i < unit->answer.n_entered; i++)
+		if (unit->answer.entered[i].file < c->n)
+			inputs[unit->answer.entered[i].file] = true;
+	keep_inputs(c, unit, inputs);
+	find_answer_key(c, unit, inputs, key);
+	free(inputs);
 	pl_sb_add(&kept, (struct pl_str){ (const char *)&hash, sizeof(hash) });
 	pl_sb_add(&kept, bytes);
-	pl_cache_keep(c->options->cache, pl_str_of(unit->key), pl_sb_str(&kept));
+	pl_cache_keep(c->options->cache, pl_str_of(key), pl_sb_str(&kept));
 	pl_sb_deinit(&kept);
 }
 

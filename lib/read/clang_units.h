@@ -13,6 +13,7 @@ struct pl_clang_source_file {
 	struct pl_str path; /* in the source */
 	const struct pl_lang *lang;
 	bool header, included;
+	char blob[41]; /* of what was read; "": nothing could be */
 	struct pl_clang_file seen;
 	struct pl_line_starts lines; /* where they begin; only of files with definitions */
 };
@@ -23,7 +24,7 @@ struct pl_clang_planned { /* a unit, and what came of it */
 	struct pl_sb text; /* empty: it is the file alone */
 	uint32_t file;     /* the first or only one */
 	struct pl_str main_path;
-	char key[41]; /* of its answer */
+	char key[41]; /* see read/clang_kept.h */
 	struct pl_clang_answer answer;
 	struct pl_str failed; /* why there is none */
 };
@@ -45,7 +46,7 @@ struct pl_clang {
 	const struct pl_clang_lib *lib;
 	const struct pl_clang_options *options;
 	bool *wanted;
-	char tree[41]; /* id of the files' names and texts */
+	char tree[41]; /* id of the files' names */
 	int64_t began; /* nanoseconds since 1970 */
 	size_t first; /* of the units that are in work */
 	PL_VEC(struct pl_clang_planned *) asked; /* those that nobody has answered yet */

@@ -113,13 +113,25 @@ static void push_arg(struct finder *f, struct pl_flags_words *args, struct pl_st
 	pl_vec_push(args, pl_arena_dup(&f->out->arena, text));
 }
 
+static bool is_standard(struct pl_str word)
+{
+	return pl_str_starts(word, PL_S("-std=")) || pl_str_starts(word, PL_S("--std="));
+}
+
 static bool has_standard(const struct pl_flags_words *args)
 {
 	for (size_t i = 0; i < args->n; i++)
-		if (pl_str_starts(args->at[i], PL_S("-std=")) ||
-		    pl_str_starts(args->at[i], PL_S("--std=")) || pl_str_is(args->at[i], "-ansi"))
+		if (is_standard(args->at[i]) || pl_str_is(args->at[i], "-ansi"))
 			return true;
 	return false;
+}
+
+/* Flags for a whole tree name the standard of one language; clang refuses the others' files then. */
+static bool is_of_other_language(const struct pl_lang *lang, struct pl_str word)
+{
+	return is_standard(word) &&
+	       (pl_str_find(word, PL_S("++")) == SIZE_MAX) !=
+	               (pl_str_find(lang->compiler.standard, PL_S("++")) == SIZE_MAX);
 }
 
 /* The words as the front end of clang gets them, by itself or through its driver. */
@@ -146,7 +158,7 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 		const struct option *option = option_of(words.at[i]);
 		struct pl_str name, value;
 
-		if (!option || option->form == DROP)
+		if (!option || option->form == DROP || is_of_other_language(lang, words.at[i]))
 			continue;
 		if (option->form == KEEP) {
 			push_arg(f, &args, words.at[i]);

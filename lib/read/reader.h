@@ -28,7 +28,7 @@ struct pl_reader_options {
 		size_t k, n;
 	} shard;
 	struct pl_str needle;   /* files that declare no type of this name are passed over */
-	struct pl_cache *cache; /* may be NULL; what clang tells is not kept in it */
+	struct pl_cache *cache; /* may be NULL */
 	const struct pl_clang *clang; /* what a compiler tells of the files, or NULL */
 	struct pl_log *log;   /* may be NULL */
 	const char *what;     /* for the progress bar */

@@ -53,13 +53,17 @@ done
 
 # What one run was told the next one need not ask for: a unit that crashes now did not then.
 echo 'class Crash { };' >Crash.cpp
+echo 'struct Oar { int a; };' >Oar.c # in a unit of its own
 gensyms -q . >../asked.json
 LIBCLANG_PATH=$faults gensyms -q . >../kept.json
 ok "what libclang told is kept" cmp ../asked.json ../kept.json
-is "all of it" "$(jq -c '[.coverage.clang, .coverage.fallback]' ../kept.json)" '[4,0]'
+is "all of it" "$(jq -c '[.coverage.clang, .coverage.fallback]' ../kept.json)" '[5,0]'
+echo 'struct Oar { long a; };' >Oar.c
+is "a unit that does not read what changed is not asked again" \
+	"$(LIBCLANG_PATH=$faults gensyms -q . | jq -c '[.coverage.clang, .coverage.fallback]')" '[5,0]'
 echo 'class Crash { int more; };' >Crash.cpp
-is "but it is asked of another text" "$(LIBCLANG_PATH=$faults gensyms -q . | jq .coverage.fallback)" 1
-rm Crash.cpp
+is "one that does is" "$(LIBCLANG_PATH=$faults gensyms -q . | jq .coverage.fallback)" 1
+rm Crash.cpp Oar.c
 
 # Nobody waits for a unit whose reader has gone: it ends with that, whatever it was that ended it.
 echo 'class Wait { };' >Wait.cpp
