@@ -6,6 +6,7 @@
  */
 #include "base/cmd.h"
 #include "base/fs.h"
+#include "base/limits.h"
 #include "base/out.h"
 #include "model/ctags.h"
 #include "model/emit.h"
@@ -15,6 +16,8 @@
 #include "work/lspcli.h"
 #include "work/merge.h"
 #include "work/resolve.h"
+
+#include <inttypes.h>
 
 enum { READER_AUTO, READER_CLANG, READER_GRAMMAR };
 enum { FORMAT_JSON, FORMAT_NDJSON, FORMAT_CTAGS };
@@ -114,25 +117,57 @@ static int stream_file(void *ctx, struct pl_file *file, struct pl_err *err)
 	return 0;
 }
 
+/* Of all but the tree that decides what a run writes; shards of one output have the same. */
+static void emit_options(struct pl_out *out, const struct tools *t)
+{
+	struct pl_sb sb = PL_SB_INIT;
+	uint64_t hash = pl_cache_readers(t->langs), max = t->args->max_file_size;
+
+	pl_sb_addf(&sb, " %s %d %d %" PRIu64, t->args->language ? t->args->language : "",
+	           t->args->reader, t->args->no_references, max ? max : PL_MAX_FILE_SIZE);
+	hash = pl_hash_add(hash, pl_sb_str(&sb));
+	pl_sb_clear(&sb);
+	pl_sb_addf(&sb, "%016" PRIx64, hash);
+	pl_out_kstr(out, "options", pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+}
+
+static void emit_hash(struct pl_out *out, uint64_t hash)
+{
+	struct pl_sb sb = PL_SB_INIT;
+
+	pl_sb_addf(&sb, "%016" PRIx64, hash);
+	pl_out_kstr(out, "hash", pl_sb_str(&sb));
+	pl_sb_deinit(&sb);
+}
+
 /* One record a line. What a name means is left out: the other files are not known yet. */
 static int write_stream(const struct tools *t, struct pl_source *source, const char *dir,
                         struct pl_out *out, struct pl_err *err)
 {
 	struct pl_coverage coverage = { 0 };
+	uint64_t hash;
 	int rc;
 
+	if (t->args->shard)
+		pl_out_hash_begin(out);
 	pl_out_object(out);
 	emit_head(out, dir, source);
-	if (t->args->shard) /* last, where --merge takes it out */
+	if (t->args->shard) { /* last, where --merge takes them out */
 		pl_out_kstr(out, "shard", pl_str_of(t->args->shard));
+		emit_options(out, t);
+	}
 	pl_out_object_end(out);
 	rc = pl_read_each(source, t->langs, t->grammars, &t->options, stream_file, out, &coverage,
 	                  err);
 	if (rc)
 		return rc;
+	hash = t->args->shard ? pl_out_hash(out) : 0; /* of all lines before this one */
 	pl_out_object(out);
 	pl_out_key(out, "coverage");
 	pl_emit_coverage(out, &coverage);
+	if (t->args->shard)
+		emit_hash(out, hash);
 	pl_out_object_end(out);
 	return 0;
 }

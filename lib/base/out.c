@@ -20,6 +20,7 @@ struct pl_out {
 	PL_VEC(struct level) levels;
 	bool after_key; /* the next value belongs to the key just written */
 	int failure;    /* errno of the first failed write, or 0 */
+	uint64_t hash;  /* of what was drained; 0: nobody asked */
 };
 
 enum { FLUSH_AT = 64 << 10 };
@@ -48,7 +49,21 @@ static void drain(struct pl_out *out)
 	if (out->buffer.n && !out->failure &&
 	    fwrite(out->buffer.p, 1, out->buffer.n, out->sink) < out->buffer.n)
 		write_failed(out);
+	if (out->hash)
+		out->hash = pl_hash_add(out->hash, pl_sb_str(&out->buffer));
 	pl_sb_clear(&out->buffer);
+}
+
+void pl_out_hash_begin(struct pl_out *out)
+{
+	drain(out);
+	out->hash = PL_HASH_INIT;
+}
+
+uint64_t pl_out_hash(struct pl_out *out)
+{
+	drain(out);
+	return out->hash;
 }
 
 int pl_out_close(struct pl_out *out, struct pl_err *err)

@@ -25,6 +25,10 @@ struct pl_out *pl_out_new(enum pl_out_style style, FILE *sink, struct pl_sb *sb)
 /* Flushes, frees out in every case. */
 PL_MUST_CHECK int pl_out_close(struct pl_out *out, struct pl_err *err);
 
+/* Hash what is written from now on; pl_out_hash tells of all up to now. With a sink only. */
+void pl_out_hash_begin(struct pl_out *out);
+uint64_t pl_out_hash(struct pl_out *out);
+
 /* Values; inside an object each is preceded by pl_out_key. */
 void pl_out_key(struct pl_out *out, const char *key);
 void pl_out_object(struct pl_out *out);

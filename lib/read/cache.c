@@ -227,6 +227,21 @@ static void add_key(struct pl_sb *out, const struct pl_lang *lang,
 	}
 }
 
+uint64_t pl_cache_readers(const struct pl_langs *langs)
+{
+	uint64_t hash = pl_hash_add(PL_HASH_INIT, PL_S(PL_READER_ID));
+
+	for (size_t i = 0; i < pl_langs_count(langs); i++) {
+		const struct pl_lang *lang = pl_langs_at(langs, i);
+		struct pl_sb sb = PL_SB_INIT;
+
+		pl_sb_addf(&sb, " %s %u", lang->name, lang->version);
+		hash = pl_hash_add(hash, pl_sb_str(&sb));
+		pl_sb_deinit(&sb);
+	}
+	return hash;
+}
+
 static struct pl_str column(sqlite3_stmt *stmt, int i)
 {
 	const char *bytes = sqlite3_column_blob(stmt, i);

@@ -43,4 +43,7 @@ void pl_cache_put(struct pl_cache *cache, const struct pl_lang *lang,
 bool pl_cache_find(struct pl_cache *cache, struct pl_str key, struct pl_sb *out);
 void pl_cache_keep(struct pl_cache *cache, struct pl_str key, struct pl_str bytes);
 
+/* Of the readers' sources and of the languages: by what the same text gives the same facts. */
+uint64_t pl_cache_readers(const struct pl_langs *langs);
+
 #endif

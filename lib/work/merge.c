@@ -6,6 +6,7 @@
 #include "model/schema.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 /*
@@ -19,6 +20,7 @@ struct shard {
 	size_t cap;
 	ssize_t n;       /* bytes of line, its newline included */
 	size_t number; /* 1-based; 0: its head is not read */
+	uint64_t hash; /* of the lines before the one in hand */
 	bool at_end;   /* its coverage is read */
 };
 
@@ -27,11 +29,14 @@ struct merge {
 	size_t n;
 	struct pl_str head; /* the shards' own, without their numbers */
 	struct pl_sb first; /* owns it */
+	struct pl_sb options;
 	struct pl_coverage coverage;
 };
 
 static int next_line(struct shard *s, struct pl_err *err)
 {
+	if (s->n > 0)
+		s->hash = pl_hash_add(s->hash, (struct pl_str){ s->line, (size_t)s->n });
 	s->n = getline(&s->line, &s->cap, s->in);
 	if (s->n > 0 && s->line[s->n - 1] == '\n')
 		return 0;
@@ -69,7 +74,7 @@ bool pl_shard_parse(struct pl_str text, size_t *k, size_t *n)
 static int read_head(struct merge *m, struct shard *s, struct pl_err *err)
 {
 	pl_json *doc = NULL;
-	struct pl_str line;
+	struct pl_str line, options;
 	size_t k, n, cut;
 	int rc = next_line(s, err);
 
@@ -79,6 +84,7 @@ static int read_head(struct merge *m, struct shard *s, struct pl_err *err)
 		return rc;
 	line = (struct pl_str){ s->line, (size_t)s->n };
 	cut = pl_str_find(line, PL_S(",\"shard\":"));
+	options = pl_json_get_str(doc, "options");
 	if (!pl_str_is(pl_json_get_str(doc, "schema"), PL_SCHEMA_SYMBOLS) || cut == SIZE_MAX ||
 	    !pl_shard_parse(pl_json_get_str(doc, "shard"), &k, &n)) {
 		rc = not_a_shard(s, err);
@@ -89,15 +95,36 @@ static int read_head(struct merge *m, struct shard *s, struct pl_err *err)
 		rc = pl_err_set(err, PL_EINVALID,
 		                "'%s' is of another tree or revision than the files before it",
 		                s->name);
+	} else if (m->head.p && !pl_str_eq(pl_sb_str(&m->options), options)) {
+		rc = pl_err_set(err, PL_EINVALID,
+		                "'%s' was read with other options, or by another version, than the "
+		                "files before it",
+		                s->name);
 	} else {
 		s->number = k;
 		if (!m->head.p) {
+			pl_sb_add(&m->options, options);
 			pl_sb_add(&m->first, pl_str_sub(line, 0, cut));
 			m->head = pl_sb_str(&m->first);
 		}
 	}
 	pl_json_free(doc);
 	return rc;
+}
+
+/* The last line tells the hash of those before it. */
+static int check_hash(const struct shard *s, const pl_json *last, struct pl_err *err)
+{
+	struct pl_sb hash = PL_SB_INIT;
+	bool same;
+
+	pl_sb_addf(&hash, "%016" PRIx64, s->hash);
+	same = pl_str_eq(pl_json_get_str(last, "hash"), pl_sb_str(&hash));
+	pl_sb_deinit(&hash);
+	return same ? 0
+	            : pl_err_set(err, PL_EINVALID,
+	                         "'%s' is not as it was written: lines are missing or changed",
+	                         s->name);
 }
 
 static int add_coverage(struct merge *m, struct shard *s, const pl_json *coverage,
@@ -140,9 +167,11 @@ static int read_record(struct merge *m, struct shard *s, struct pl_err *err)
 
 	if (rc)
 		return rc;
-	if (pl_json_get(doc, "coverage"))
-		rc = add_coverage(m, s, pl_json_get(doc, "coverage"), err);
-	else if (!pl_json_get_str(doc, "path").p)
+	if (pl_json_get(doc, "coverage")) {
+		rc = check_hash(s, doc, err);
+		if (!rc)
+			rc = add_coverage(m, s, pl_json_get(doc, "coverage"), err);
+	} else if (!pl_json_get_str(doc, "path").p)
 		rc = not_a_shard(s, err);
 	pl_json_free(doc);
 	return rc;
@@ -209,6 +238,7 @@ static int open_shards(struct merge *m, const char *const *paths, struct pl_err 
 
 	for (size_t i = 0; !rc && i < m->n; i++) {
 		m->at[i].name = paths[i];
+		m->at[i].hash = PL_HASH_INIT;
 		m->at[i].in = fopen(paths[i], "re");
 		if (!m->at[i].in)
 			rc = pl_err_set(err, PL_EIO, "'%s': %s", paths[i], strerror(errno));
@@ -234,7 +264,7 @@ static int open_shards(struct merge *m, const char *const *paths, struct pl_err 
 
 int pl_merge_shards(const char *const *paths, size_t n, FILE *out, struct pl_err *err)
 {
-	struct merge m = { .at = pl_calloc(n, sizeof(*m.at)), .n = n, .first = PL_SB_INIT };
+	struct merge m = { .at = pl_calloc(n, sizeof(*m.at)), .n = n, .first = PL_SB_INIT, .options = PL_SB_INIT };
 	int rc = open_shards(&m, paths, err);
 
 	if (!rc && (fwrite(m.head.p, 1, m.head.n, out) != m.head.n || fputs("}\n", out) == EOF))
@@ -249,6 +279,7 @@ int pl_merge_shards(const char *const *paths, size_t n, FILE *out, struct pl_err
 		free(m.at[i].line);
 	}
 	pl_sb_deinit(&m.first);
+	pl_sb_deinit(&m.options);
 	free(m.at);
 	return rc;
 }

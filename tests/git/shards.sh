@@ -52,5 +52,24 @@ wrong 'no JSON' "reading 'tree/notes.txt'" tree/notes.txt
 wrong 'no file' "'none'" none
 gensyms -q --shard 3/3 -o other tree/a
 wrong 'of another tree' "of another tree" s1 s2 other
+
+for l in 2 3 4 5 6; do
+	sed ${l}d s2 >less
+	wrong "one lacks its line $l" "'(less|s3)' (is|has more)" s1 less s3
+done
+# the symbols of one file alone: every count of files still fits
+symbol=$(grep -n '^{"name":' s2 | head -n 1 | cut -d: -f1)
+sed "${symbol}d" s2 >less
+wrong 'one lacks a symbol' "'less' is not as it was written" s1 less s3
+sed "${symbol}p" s2 >more
+wrong 'one has a symbol twice' "'more' is not as it was written" s1 more s3
+sed 's/class/klass/' s2 >changed
+wrong 'one is changed' "'changed' is not as it was written" s1 changed s3
+gensyms -q --no-references --shard 2/3 -o bare tree
+wrong 'one is of other options' "'bare' was read with other options" s1 bare s3
+gensyms -q --max-file-size 9 --shard 2/3 -o small tree
+wrong 'one is of another limit' "'small' was read with other options" s1 small s3
+gensyms -q --max-file-size 4M --shard 2/3 -o same tree
+exits 0 'the default, said or not, is the same' gensyms --merge s1 same s3
 exits 2 'a number that is none' gensyms --shard 4/3 tree
 exits 2 'no files' gensyms --merge
