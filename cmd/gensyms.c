@@ -191,7 +191,8 @@ static int tag_file(void *ctx, struct pl_file *file, struct pl_err *err)
 		pl_sb_addc(&path, '/');
 	pl_sb_add(&path, file->path);
 	if (lang)
-		pl_ctags_file(tags->out, file, pl_sb_str(&path), lang->display_name);
+		pl_ctags_file(tags->out, file, pl_sb_str(&path), lang->display_name,
+		              lang->tag_separator.n ? lang->tag_separator : PL_S("."));
 	pl_sb_deinit(&path);
 	pl_file_free(file);
 	return 0;

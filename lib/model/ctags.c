@@ -10,6 +10,7 @@ struct tagger { /* of one file */
 	const struct pl_file *file;
 	struct pl_str path;
 	const char *language;
+	struct pl_str separator;
 	struct pl_line_starts lines;
 };
 
@@ -37,9 +38,14 @@ static size_t character(unsigned char first)
 	return first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
+static bool ends_line(struct pl_str text, size_t i)
+{
+	return i == text.n || text.p[i] == '\n' || text.p[i] == '\r';
+}
+
 /*
- * "/^...$/": the name's line, slashes and backslashes escaped; of a long one the beginning, without
- * "$". A file on one line would have all of itself with every name.
+ * "/^...$/": the name's line, slashes, backslashes and a "$" at its end escaped; of a long one the
+ * beginning, without "$". A file on one line would have all of itself with every name.
  */
 static void add_pattern(const struct tagger *t, size_t line)
 {
@@ -49,8 +55,9 @@ static void add_pattern(const struct tagger *t, size_t line)
 
 	pl_sb_adds(&pattern, "/^");
 	most = pattern.n + MAX_PATTERN;
-	while (i < text.n && text.p[i] != '\n' && text.p[i] != '\r') {
-		bool escaped = text.p[i] == '/' || text.p[i] == '\\';
+	while (!ends_line(text, i)) {
+		bool escaped = text.p[i] == '/' || text.p[i] == '\\' ||
+		               (text.p[i] == '$' && ends_line(text, i + 1));
 		size_t n = character((unsigned char)text.p[i]);
 
 		n = n < text.n - i ? n : text.n - i;
@@ -61,7 +68,7 @@ static void add_pattern(const struct tagger *t, size_t line)
 		pl_sb_add(&pattern, pl_str_sub(text, i, i + n));
 		i += n;
 	}
-	pl_sb_adds(&pattern, i == text.n || text.p[i] == '\n' || text.p[i] == '\r' ? "$/" : "/");
+	pl_sb_adds(&pattern, ends_line(text, i) ? "$/" : "/");
 	pl_out_kstr(t->out, "pattern", pl_sb_str(&pattern));
 	pl_sb_deinit(&pattern);
 }
@@ -78,6 +85,21 @@ static void add_supertypes(struct pl_out *out, const struct pl_symbol *symbol)
 	if (names.n)
 		pl_out_kstr(out, "inherits", pl_sb_str(&names));
 	pl_sb_deinit(&names);
+}
+
+/* A qualified name, which has dots, as the language writes it. */
+static void add_scope(const struct tagger *t, struct pl_str name)
+{
+	struct pl_sb scope = PL_SB_INIT;
+
+	for (size_t i = 0; i < name.n; i++) {
+		if (name.p[i] == '.')
+			pl_sb_add(&scope, t->separator);
+		else
+			pl_sb_addc(&scope, name.p[i]);
+	}
+	pl_out_kstr(t->out, "scope", pl_sb_str(&scope));
+	pl_sb_deinit(&scope);
 }
 
 static void add_tag(const struct tagger *t, const struct pl_symbol *symbol)
@@ -99,7 +121,7 @@ static void add_tag(const struct tagger *t, const struct pl_symbol *symbol)
 		outer = pl_str_sub(symbol->qualified_name, 0,
 		                   symbol->qualified_name.n - symbol->name.n - 1);
 	if (outer.n) {
-		pl_out_kstr(out, "scope", outer);
+		add_scope(t, outer);
 		pl_out_kstr(out, "scopeKind",
 		            pl_str_of(symbol->parent    ? pl_kind_name(symbol->parent->kind)
 		                      : symbol->scope.n ? "class"
@@ -126,9 +148,15 @@ static void add_tag(const struct tagger *t, const struct pl_symbol *symbol)
 }
 
 void pl_ctags_file(struct pl_out *out, const struct pl_file *file, struct pl_str path,
-                   const char *language)
+                   const char *language, struct pl_str separator)
 {
-	struct tagger t = { .out = out, .file = file, .path = path, .language = language };
+	struct tagger t = {
+		.out = out,
+		.file = file,
+		.path = path,
+		.language = language,
+		.separator = separator,
+	};
 
 	pl_lines_find(&t.lines, file->text);
 	for (size_t i = 0; i < file->n_symbols; i++)

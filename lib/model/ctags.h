@@ -9,10 +9,11 @@
 void pl_ctags_head(struct pl_out *out);
 /*
  * A tag for each symbol of the file, which kept its text; path is what editors open, language the
- * name that people use. Fields as ctags-json-output(5): line and end are 1-based, pattern is the
- * line of the name, cut where it is long.
+ * name that people use, separator what parts the names in a scope. Fields as
+ * ctags-json-output(5): line and end are 1-based, pattern is the line of the name, cut where it is
+ * long.
  */
 void pl_ctags_file(struct pl_out *out, const struct pl_file *file, struct pl_str path,
-                   const char *language);
+                   const char *language, struct pl_str separator);
 
 #endif

@@ -401,6 +401,7 @@ static const struct field fields[] = {
 	ONE(NULL, "assigned", flag, assigned),
 	ONE(NULL, "methodsByPrefix", flag, methods_by_prefix),
 	ONE(NULL, "separator", text, separator),
+	ONE(NULL, "tagSeparator", text, tag_separator),
 	CHOICE(NULL, "module", module, modules),
 	MANY(NULL, "moduleRoots", list, module_roots, n_module_roots),
 	MANY(NULL, "moduleIndex", list, module_index, n_module_index),

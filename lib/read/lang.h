@@ -202,6 +202,7 @@ struct pl_lang {
 	bool module_owner; /* the folder that holds such a root is the first part: a crate */
 	enum pl_import_rule imports;
 	struct pl_str separator; /* "." or "::" */
+	struct pl_str tag_separator; /* of a tag's scope; empty: "." */
 	enum pl_visibility default_visibility, member_visibility;
 	enum pl_visibility implied_visibility; /* of what a trait or an enum's value has */
 	enum pl_visibility enum_constructor_visibility; /* of those of an enum */

@@ -1,0 +1,3 @@
+namespace a {
+struct A { enum class E { x }; void f(); }; // $
+}

@@ -1,0 +1,3 @@
+<?php
+namespace A\B;
+class C { function f() { } } // "$
