@@ -41,9 +41,18 @@ struct pl_cache {
 
 /* --- opening ------------------------------------------------------------------------------ */
 
+/* Another table than ours under its name is an error of the statement, or a constraint. */
 static bool is_damage(int rc)
 {
-	return (rc & 0xff) == SQLITE_CORRUPT || (rc & 0xff) == SQLITE_NOTADB;
+	switch (rc & 0xff) {
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+	case SQLITE_ERROR:
+	case SQLITE_CONSTRAINT:
+		return true;
+	default:
+		return false;
+	}
 }
 
 static void give_up(struct pl_cache *cache, int rc)
@@ -169,11 +178,30 @@ static void disconnect(struct pl_cache *cache)
 	cache->db = NULL;
 }
 
+static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+
+/* SQLite waits without end for who writes to a pipe. */
+static bool are_files(const char *path, struct pl_log *log)
+{
+	bool all = true;
+
+	for (size_t i = 0; i < PL_LEN(ends) && all; i++) {
+		struct pl_sb file = PL_SB_INIT;
+		struct stat st;
+
+		pl_sb_addf(&file, "%s%s", path, ends[i]);
+		all = stat(pl_sb_cstr(&file), &st) || S_ISREG(st.st_mode);
+		if (!all)
+			pl_log_warn(log, "the cache is not used: '%s' is not a file",
+			            pl_sb_cstr(&file));
+		pl_sb_deinit(&file);
+	}
+	return all;
+}
+
 /* Take the files away, so that the next one to open begins anew. */
 static void discard(const char *path)
 {
-	static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
-
 	for (size_t i = 0; i < PL_LEN(ends); i++) {
 		struct pl_sb file = PL_SB_INIT;
 
@@ -189,7 +217,7 @@ struct pl_cache *pl_cache_open(bool off, struct pl_log *log)
 	struct pl_cache *cache;
 	int rc;
 
-	if (off || !find_place(&path, log)) {
+	if (off || !find_place(&path, log) || !are_files(pl_sb_cstr(&path), log)) {
 		pl_sb_deinit(&path);
 		return NULL;
 	}

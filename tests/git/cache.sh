@@ -86,6 +86,21 @@ survives "a database of somebody else"
 sqlite3 "$db" 'PRAGMA user_version=99'
 survives "a later format"
 
+for table in 'other(a)' 'facts(a)'; do
+	sqlite3 "$db" "DROP TABLE facts; CREATE TABLE $table"
+	survives "another table: $table"
+done
+sqlite3 "$db" "CREATE TRIGGER t BEFORE INSERT ON facts BEGIN SELECT raise(abort, 'no'); END; DELETE FROM facts"
+survives "a table that takes nothing"
+for end in '' -wal -shm -journal; do
+	rm -f "$db$end"
+	mkfifo "$db$end"
+	is "a pipe, facts.db$end: is not waited for" "$(timeout 20 gensyms . 2>"$work/said" | cmp - "$work/anew")" ''
+	like "and it says so" "$(cat "$work/said")" "the cache is not used: '.*facts.db$end' is not a file"
+	rm -f "$db$end"
+done
+gensyms . >/dev/null
+
 exec 9< <(
 	sqlite3 "$db" "BEGIN EXCLUSIVE; INSERT OR REPLACE INTO facts VALUES('x', 1, 'y'); SELECT 'held';" \
 		".system touch $work/held; while ! [ -e $work/over ]; do sleep 0.05; done"
