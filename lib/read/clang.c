@@ -327,6 +327,7 @@ void pl_clang_free(struct pl_clang *c)
 	}
 	for (size_t i = 0; i < c->units.n; i++) {
 		pl_sb_deinit(&c->units.at[i]->text);
+		pl_vec_free(&c->units.at[i]->files);
 		pl_clang_answer_deinit(&c->units.at[i]->answer);
 	}
 	pl_vec_free(&c->units);

@@ -50,6 +50,7 @@ static struct pl_clang_planned *add_unit(struct pl_clang *c, uint32_t file, cons
 static void add_to_unit(struct pl_clang *c, struct pl_clang_planned *unit, uint32_t file)
 {
 	pl_clang_unit_add(&unit->text, c->texts[file].path, ++unit->n_includes);
+	pl_vec_push(&unit->files, file);
 }
 
 /* Units that include all files with the same flags, each up to a size. */
@@ -252,7 +253,7 @@ static void take_answer(struct pl_clang_source_file *file, const struct pl_clang
 
 /*
  * Files that a unit read without an error have their answer; those of the others that are only spoilt
- * may share a unit once more.
+ * may share a unit once more. What a unit with no answer includes may not: that would fail as it did.
  */
 static void take_good(struct pl_clang *c)
 {
@@ -260,6 +261,8 @@ static void take_good(struct pl_clang *c)
 		const struct pl_clang_planned *unit = c->units.at[u];
 		struct judged *judged = judge(c, unit);
 
+		for (size_t i = 0; unit->failed.n && i < unit->files.n; i++)
+			c->alone[unit->files.at[i]] = true;
 		for (size_t i = 0; i < c->n; i++) {
 			if (!c->wanted[i] || c->files[i].seen.answer || !judged[i].entered)
 				continue;

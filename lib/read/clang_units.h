@@ -27,6 +27,7 @@ struct pl_clang_planned { /* a unit, and what came of it */
 	char key[41]; /* see read/clang_kept.h */
 	struct pl_clang_answer answer;
 	struct pl_str failed; /* why there is none */
+	PL_VEC(uint32_t) files; /* that it includes */
 };
 
 struct pl_clang {
