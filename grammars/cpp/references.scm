@@ -2,6 +2,9 @@
 
 (type_identifier) @reference.type
 (qualified_identifier name: (type_identifier)) @reference.type
+(qualified_identifier name: (qualified_identifier name: (type_identifier))) @reference.type
+(qualified_identifier
+  name: (qualified_identifier name: (qualified_identifier name: (type_identifier)))) @reference.type
 
 ; Names of types where an expression stands: Colour::Red, MathUtil::clamp(x), Vec(1, 2)
 

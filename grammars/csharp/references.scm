@@ -3,7 +3,7 @@
 (type/identifier) @reference.type
 (type/generic_name (identifier) @reference.type)
 (type/qualified_name name: (identifier)) @reference.type
-(qualified_name name: (generic_name (identifier) @reference.type))
+(qualified_name name: (generic_name)) @reference.type
 (array_type type: [
   (identifier) @reference.type
   (generic_name (identifier) @reference.type)

@@ -400,6 +400,7 @@ static const struct field fields[] = {
 	ONE(NULL, "valuesBehindNames", flag, values_behind_names),
 	ONE(NULL, "assigned", flag, assigned),
 	ONE(NULL, "methodsByPrefix", flag, methods_by_prefix),
+	ONE(NULL, "flatTypes", flag, flat_types),
 	ONE(NULL, "separator", text, separator),
 	ONE(NULL, "tagSeparator", text, tag_separator),
 	CHOICE(NULL, "module", module, modules),

@@ -216,6 +216,7 @@ struct pl_lang {
 		doc_block;      /* what opens a doc comment of lines, of a block; or none */
 	bool doc_any;           /* any comment right before a declaration documents it */
 	bool methods_by_prefix; /* Type_method(self) functions belong to Type */
+	bool flat_types;        /* a type inside of another is named as one beside it */
 	struct pl_lang_idiom *idioms;
 	size_t n_idioms;
 };

@@ -29,15 +29,38 @@ static bool type_arguments_of(const struct pl_nester *ns, const struct pl_mark *
 	return true;
 }
 
-/* Where a name ends that a grammar captures with its type arguments: they name types of their own. */
-static uint32_t end_of_name(const struct pl_nester *ns, const struct pl_mark *mark)
-{
-	uint32_t from, to;
+/* A name that was captured, in which others may lie. */
+struct captured {
+	uint32_t to;
+	uint32_t seen; /* where the brackets of type arguments were counted up to */
+	uint32_t depth; /* how many are open there */
+};
+struct captures {
+	struct captured *at; /* outer before inner */
+	size_t n, cap;
+};
 
-	if (memchr(ns->text.p + mark->from, ns->lang->type_open, mark->to - mark->from) &&
-	    type_arguments_of(ns, mark, &from, &to) && from < mark->to)
-		return from - 1;
-	return mark->to;
+/* True when mark is a part of a longer name; a type argument in that is a name of its own. */
+static bool is_part(const struct pl_nester *ns, struct captures *captures,
+                    const struct pl_mark *mark)
+{
+	struct captured *around;
+
+	while (captures->n && captures->at[captures->n - 1].to <= mark->from)
+		captures->n--;
+	if (!captures->n)
+		return false;
+	around = &captures->at[captures->n - 1];
+	for (; around->seen < mark->from; around->seen++) {
+		char c = ns->text.p[around->seen];
+
+		if (c == ns->lang->type_open)
+			around->depth++;
+		else if (c == ns->lang->type_close && around->depth &&
+		         ns->text.p[around->seen - 1] != '-' && ns->text.p[around->seen - 1] != '=')
+			around->depth--;
+	}
+	return !around->depth;
 }
 
 /* Where a grammar has a node for each part of "a.B": let the first one stand for all. */
@@ -341,7 +364,8 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 	size_t n = facts->marks.n;
 	PL_VEC(struct statement) open = PL_VEC_INIT;
 	size_t next = 0;
-	uint32_t super_end = 0, reference_end = 0, ignore_end = 0;
+	uint32_t super_end = 0, ignore_end = 0;
+	struct captures captures = PL_VEC_INIT;
 
 	for (size_t i = 0; i < n; i++) {
 		struct pl_symbol *named;
@@ -384,12 +408,12 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		if (is_reference(&at[i])) {
 			/* a name inside a longer one is part of it; what is embedded is a field too */
 			named = named_before(&open.at[k], at[i].from);
-			if (at[i].from >= reference_end &&
-			    (at[i].from < super_end || !named || named->name_from != at[i].from))
+			if (is_part(ns, &captures, &at[i]))
+				continue;
+			if (at[i].from < super_end || !named || named->name_from != at[i].from)
 				add_reference(ns, named ? named : open.at[k].at[0], &at[i],
 				              at[i].from < super_end);
-			if (at[i].to > reference_end)
-				reference_end = end_of_name(ns, &at[i]);
+			pl_vec_push(&captures, ((struct captured){ at[i].to, at[i].from, 0 }));
 			continue;
 		}
 		if (at[i].to <= ignore_end)
@@ -403,6 +427,7 @@ void pl_marks_apply(struct pl_nester *ns, const struct pl_facts *facts)
 		}
 		apply_to_statement(ns, &open.at[k], &at[i]);
 	}
+	pl_vec_free(&captures);
 	pl_vec_free(&open);
 }
 

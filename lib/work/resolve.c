@@ -45,6 +45,14 @@ static struct pl_str last_part(struct pl_str name)
 	return dot == SIZE_MAX ? name : pl_str_sub(name, dot + 1, name.n);
 }
 
+/* False: from outside of the type around it only that one's name leads to it. */
+static bool has_bare_name(const struct pl_langs *langs, const struct pl_type *type)
+{
+	const struct pl_lang *lang = pl_langs_find(langs, pl_str_of(type->file->language));
+
+	return !pl_symbol_is_inner(type->symbol) || (lang && lang->flat_types);
+}
+
 struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
                                     const struct pl_langs *langs)
 {
@@ -63,6 +71,8 @@ struct pl_resolver *pl_resolver_new(const struct pl_snapshot *snapshot,
 		if (is_new)
 			e->num = i + 1;
 		pl_map_add(&r->outers, outer_of(symbol->qualified_name), NULL);
+		if (!has_bare_name(langs, &r->types.at[i]))
+			continue;
 		e = pl_map_add(&r->simple, symbol->name, &is_new);
 		/* parts of one type (partial classes, a typedef and its struct) are one meaning */
 		if (is_new)
@@ -212,6 +222,21 @@ static const struct pl_type *by_module(struct pl_resolver *r, struct pl_str modu
 	return found;
 }
 
+/* name where member is defined out of line, "void a::B::f() { }": in the type a::B, then around it. */
+static const struct pl_type *by_scope(struct pl_resolver *r, const struct pl_file *file,
+                                      const struct pl_symbol *member, struct pl_str name,
+                                      unsigned depth)
+{
+	const struct pl_type *type = resolve_path(r, file, member->parent, member->scope,
+	                                          depth + 1);
+	const struct pl_type *found = NULL;
+
+	for (const struct pl_symbol *s = type ? type->symbol : NULL; s && !found; s = s->parent)
+		if (pl_kind_is_type(s->kind))
+			found = member_type(r, type->file, s, name, depth);
+	return found ? found : by_module(r, outer_of(member->qualified_name), name, true);
+}
+
 static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_file *file,
                                         const struct pl_symbol *owner, struct pl_str name,
                                         unsigned depth)
@@ -229,6 +254,8 @@ static const struct pl_type *first_part(struct pl_resolver *r, const struct pl_f
 			found = member_type(r, file, s, name, depth);
 		else if (s->kind == PL_KIND_NAMESPACE)
 			found = by_module(r, s->qualified_name, name, true);
+		else if (s->scope.n && lang && lang->separator.n == 2)
+			found = by_scope(r, file, s, name, depth);
 	}
 	if (!found)
 		found = by_import(r, file, name, &imported);

@@ -54,15 +54,15 @@ gensyms -q --shard 3/3 -o other tree/a
 wrong 'of another tree' "of another tree" s1 s2 other
 
 for l in 2 3 4 5 6; do
-	sed ${l}d s2 >less
-	wrong "one lacks its line $l" "'(less|s3)' (is|has more)" s1 less s3
+	sed ${l}d s2 >fewer
+	wrong "one lacks its line $l" "'(fewer|s3)' (is|has more)" s1 fewer s3
 done
 # the symbols of one file alone: every count of files still fits
 symbol=$(grep -n '^{"name":' s2 | head -n 1 | cut -d: -f1)
-sed "${symbol}d" s2 >less
-wrong 'one lacks a symbol' "'less' is not as it was written" s1 less s3
-sed "${symbol}p" s2 >more
-wrong 'one has a symbol twice' "'more' is not as it was written" s1 more s3
+sed "${symbol}d" s2 >fewer
+wrong 'one lacks a symbol' "'fewer' is not as it was written" s1 fewer s3
+sed "${symbol}p" s2 >twice
+wrong 'one has a symbol twice' "'twice' is not as it was written" s1 twice s3
 sed 's/class/klass/' s2 >changed
 wrong 'one is changed' "'changed' is not as it was written" s1 changed s3
 gensyms -q --no-references --shard 2/3 -o bare tree

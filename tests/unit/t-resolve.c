@@ -104,6 +104,8 @@ static void test_cpp(void **state)
 		{ "Top", "S", NULL },        /* of two nobody knows which */
 		{ "Top", "n.m.S", "n.m.S" },
 		{ "Top", "n.A.In", "n.A.In" },
+		{ "Top", "In", NULL }, /* from outside of n.A, that is no name of it */
+		{ "n.A", "In", "n.A.In" },
 	};
 
 	(void)state;
@@ -143,6 +145,72 @@ static void test_all(void **state)
 	tree_free(&tree);
 }
 
+static int find_function(void *ctx, struct pl_symbol *symbol)
+{
+	const struct pl_symbol **found = ctx;
+
+	if (symbol->kind == PL_KIND_FUNCTION || symbol->kind == PL_KIND_METHOD)
+		*found = symbol;
+	return 0;
+}
+
+/* A member that is defined outside of its type sees what that one does, and what is around it. */
+static void test_scope(void **state)
+{
+	static const struct { const char *text, *name, *want; } row[] = {
+		{ "void n::A::f() { }", "In", "n.A.In" },
+		{ "void n::A::f() { }", "S", "n.S" },
+		{ "void n::A::f() { }", "OfBase", "n.Base.OfBase" },
+		{ "using namespace n; void A::f() { }", "In", "n.A.In" },
+		{ "namespace n { void A::f() { } }", "In", "n.A.In" },
+		{ "namespace n { void A::B::f() { } }", "In", "n.A.In" },
+		{ "void f() { }", "In", NULL },
+		{ "void k::K::f() { }", "In", NULL },
+	};
+	struct pl_sb text = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		const struct pl_symbol *function = NULL;
+		struct pl_resolver *resolver;
+		const struct pl_type *found;
+		struct tree tree;
+
+		pl_sb_clear(&text);
+		pl_sb_addf(&text,
+		           "== a.h\nnamespace n { class Base { class OfBase { }; }; class S { };\n"
+		           "class A : Base { class In { }; class B { }; }; }\n"
+		           "namespace k { class S { }; class K { }; }\n== b.cpp\n%s\n",
+		           row[i].text);
+		tree = tree_of(&world, "cpp", pl_sb_cstr(&text));
+		pl_file_each(tree.snapshot->files.at[1], find_function, &function);
+		assert_non_null(function);
+		resolver = pl_resolver_new(tree.snapshot, world.langs);
+		found = pl_resolve(resolver, tree.snapshot->files.at[1], function,
+		                   pl_str_of(row[i].name));
+		if (!found != !row[i].want ||
+		    (found && !pl_str_is(found->symbol->qualified_name, row[i].want)))
+			fail_msg("%s in %s", row[i].name, row[i].text);
+		pl_resolver_free(resolver);
+		tree_free(&tree);
+	}
+	pl_sb_deinit(&text);
+}
+
+/* A structure inside of another is one of the file in C. */
+static void test_flat(void **state)
+{
+	static const char c[] = "== a.c\nstruct Outer { struct Inner { int x; } inner; };\n"
+				"struct Other { struct Inner *inner; };\n";
+	static const char swift[] = "== a.swift\nclass Outer { class Inner { } }\n"
+				    "class Other { }\nclass Heir: Outer { }\n";
+
+	(void)state;
+	check("c", c, "Other", "Inner", "Outer.Inner");
+	check("swift", swift, "Other", "Inner", NULL);
+	check("swift", swift, "Heir", "Inner", "Outer.Inner");
+}
+
 /* Each inherits from all others: the paths through them are too many to walk. */
 static void test_tangle(void **state)
 {
@@ -180,10 +248,9 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_java),
-		cmocka_unit_test(test_cpp),
-		cmocka_unit_test(test_all),
-		cmocka_unit_test(test_tangle),
+		cmocka_unit_test(test_java),  cmocka_unit_test(test_cpp),
+		cmocka_unit_test(test_scope), cmocka_unit_test(test_flat),
+		cmocka_unit_test(test_all),   cmocka_unit_test(test_tangle),
 	};
 	return cmocka_run_group_tests_name("resolve", tests, setup, teardown);
 }
