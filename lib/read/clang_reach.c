@@ -131,6 +131,13 @@ static void add_error(struct pl_clang_walk *w, CXDiagnostic d)
 	pl_vec_push(&w->found.errors, error);
 	if (is_main(w, file))
 		reopen(w, line);
+	/* what the arguments name and nobody finds is missing in all files */
+	for (size_t i = 0; !file && error.fatal && i < w->found.entered.n; i++) {
+		struct pl_clang_error in_each = error;
+
+		in_each.file = w->found.entered.at[i].file;
+		pl_vec_push(&w->found.errors, in_each);
+	}
 	/* what is wrong with a text from elsewhere may reach into the one that includes it */
 	error.fatal = 0;
 	if (error.file == PL_CLANG_NO_FILE && file != w->blamed &&

@@ -14,6 +14,7 @@ struct finder {
 	const struct pl_flags_file *files;
 	size_t n;
 	struct pl_flags *out;
+	struct pl_map numbers; /* path of a file: its number + 1 */
 	struct pl_map sets; /* key of a set: its number + 1 */
 };
 
@@ -53,6 +54,7 @@ enum form {
 	KEEP,   /* what begins so stays as it is */
 	PLAIN,  /* its value follows, in this word or the next */
 	PATH,   /* likewise, and that is a path */
+	INCLUDE,  /* likewise, unless there is no such file: then it is found as an include is */
 	DROP,   /* with what begins so */
 	DROP_2, /* and with the next word, when it has no value in its own */
 };
@@ -66,7 +68,7 @@ static const struct option {
 	enum form form;
 } options[] = {
 	{ "-include-pch", DROP_2 }, { "-isystem", PATH }, { "-iquote", PATH }, { "-idirafter", PATH },
-	{ "-include", PATH },   { "-imacros", PATH },  { "-isysroot", PATH },  { "--sysroot=", PATH },
+	{ "-include", INCLUDE },  { "-imacros", INCLUDE }, { "-isysroot", PATH },  { "--sysroot=", PATH },
 	{ "-I", PATH },         { "-D", PLAIN },       { "-U", PLAIN },        { "-target", PLAIN },
 	{ "-arch", PLAIN },     { "--target=", KEEP }, { "-std=", KEEP },      { "--std=", KEEP },
 	{ "-ansi", KEEP },      { "-nostd", KEEP },    { "-stdlib=", KEEP },   { "-pthread", KEEP },
@@ -111,6 +113,17 @@ static void add_path(const struct pl_flags_place *place, struct pl_str dir, stru
 static void push_arg(struct finder *f, struct pl_flags_words *args, struct pl_str text)
 {
 	pl_vec_push(args, pl_arena_dup(&f->out->arena, text));
+}
+
+static bool is_there(const struct finder *f, struct pl_str dir, struct pl_str path)
+{
+	struct pl_sb whole = PL_SB_INIT;
+	bool is;
+
+	add_path(f->place, dir, path, &whole);
+	is = pl_map_find(&f->numbers, pl_sb_str(&whole)) || pl_fs_is_file(pl_sb_cstr(&whole));
+	pl_sb_deinit(&whole);
+	return is;
 }
 
 static bool is_standard(struct pl_str word)
@@ -176,7 +189,7 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 			push_arg(f, &args, pl_sb_str(&text));
 			pl_sb_clear(&text);
 		}
-		if (option->form == PATH)
+		if (option->form == PATH || (option->form == INCLUDE && is_there(f, dir, value)))
 			add_path(f->place, dir, value, &text);
 		else
 			pl_sb_add(&text, value);
@@ -211,7 +224,7 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 
 /* --- compile_commands.json ------------------------------------------------------------------- */
 
-static void read_entry(struct finder *f, struct pl_map *numbers, const pl_json *entry)
+static void read_entry(struct finder *f, const pl_json *entry)
 {
 	struct pl_str dir = pl_json_get_str(entry, "directory");
 	struct pl_str command = pl_json_get_str(entry, "command");
@@ -221,7 +234,7 @@ static void read_entry(struct finder *f, struct pl_map *numbers, const pl_json *
 	size_t number;
 
 	add_path(f->place, dir, pl_json_get_str(entry, "file"), &path);
-	number = pl_map_num(numbers, pl_sb_str(&path));
+	number = pl_map_num(&f->numbers, pl_sb_str(&path));
 	pl_sb_deinit(&path);
 	if (!number || f->out->of[number - 1]) /* of several commands the first */
 		return;
@@ -240,20 +253,16 @@ static void read_entry(struct finder *f, struct pl_map *numbers, const pl_json *
 
 static int read_database(struct finder *f, const char *path, struct pl_err *err)
 {
-	struct pl_map numbers = PL_MAP_INIT;
 	pl_json *doc = NULL;
 	int rc = pl_json_load(path, &doc, err);
 
 	if (rc)
 		return rc;
-	for (size_t i = 0; i < f->n; i++)
-		pl_map_add(&numbers, pl_str_of(f->files[i].path), NULL)->num = i + 1;
 	if (pl_json_type(doc) != PL_JSON_ARRAY)
 		rc = pl_err_set(err, PL_EINVALID, "'%s' is no list of commands", path);
 	for (size_t i = 0; !rc && i < pl_json_len(doc); i++)
-		read_entry(f, &numbers, pl_json_at(doc, i));
+		read_entry(f, pl_json_at(doc, i));
 	pl_json_free(doc);
-	pl_map_deinit(&numbers);
 	return rc;
 }
 
@@ -496,10 +505,11 @@ static int look_in(struct finder *f, struct pl_str below, bool *found, struct pl
 		pl_fs_join(&path, f->place->commit ? below : pl_sb_str(&dir),
 		           pl_str_of(FLAGS_FILE));
 		pl_fs_normalise(&normal, pl_sb_str(&path));
-		*found = f->place->commit
-		                 ? !pl_repo_file(f->place->repo, f->place->commit,
-		                                 pl_sb_str(&normal), PL_MAX_FILE_SIZE, &text, NULL)
-		                 : !pl_fs_slurp(pl_sb_cstr(&normal), PL_MAX_FILE_SIZE, &text, NULL);
+		*found = f->place->commit ? !pl_repo_file(f->place->repo, f->place->commit,
+		                                          pl_sb_str(&normal), PL_MAX_FILE_SIZE,
+		                                          &text, NULL)
+		                          : !pl_fs_slurp(pl_sb_cstr(&normal), PL_MAX_FILE_SIZE,
+		                                         &text, NULL);
 		if (*found) {
 			read_flags_file(f, pl_sb_str(&dir), below, pl_sb_str(&text));
 			f->out->from = pl_str_of(FLAGS_FILE);
@@ -530,6 +540,8 @@ int pl_flags_find(const struct pl_flags_place *place, const struct pl_flags_file
 
 	memset(out, 0, sizeof(*out));
 	out->of = pl_calloc(n + 1, sizeof(*out->of));
+	for (size_t i = 0; i < n; i++)
+		pl_map_add(&f.numbers, pl_str_of(files[i].path), NULL)->num = i + 1;
 	while (!rc && !found) { /* from the folder that is read up to the top */
 		rc = look_in(&f, below, &found, err);
 		if (!below.n)
@@ -545,6 +557,7 @@ int pl_flags_find(const struct pl_flags_place *place, const struct pl_flags_file
 		look(&f);
 		out->from = PL_S("includes");
 	}
+	pl_map_deinit(&f.numbers);
 	pl_map_deinit(&f.sets);
 	if (rc)
 		pl_flags_deinit(out);
