@@ -6,7 +6,7 @@
 #include "read/clang_unit.h"
 
 enum { SECONDS = 300, OUTPUT = 64 << 20 };
-static const size_t MEMORY = (size_t)8 << 30;
+static const size_t MEMORY = (size_t)4 << 30;
 
 struct check {
 	const struct pl_clang_lib *clang;

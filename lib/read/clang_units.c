@@ -13,7 +13,7 @@ enum {
 	MAX_SHARED = 2,        /* times that a file may share a unit, while others spoil it */
 };
 /* Address space and answer of one unit. */
-static const size_t UNIT_MEMORY = (size_t)8 << 30, UNIT_OUTPUT = (size_t)1 << 30;
+static const size_t UNIT_MEMORY = (size_t)4 << 30, UNIT_OUTPUT = (size_t)1 << 30;
 
 /* A header that another file of the tree includes comes with that: alone it may not even compile. */
 static void find_included(struct pl_clang *c)

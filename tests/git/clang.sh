@@ -274,18 +274,16 @@ rm src/open.inc src/Open.cpp
 
 # "-include" is found as an include is, unless the file lies where the path leads
 mkdir -p named/inc
-cd named
-echo '#define HULL' >inc/hull.h
-printf '#ifdef HULL\nstruct Hull { };\n#endif\n' >a.cpp
+echo '#define HULL' >named/inc/hull.h
+printf '#ifdef HULL\nstruct Hull { };\n#endif\n' >named/a.cpp
 for flags in '-include hull.h -I inc' '-include inc/hull.h' '-imacros hull.h -Iinc' '-iquote inc -include hull.h'; do
-	jq -n --arg flags "$flags" --arg dir "$PWD" \
-		'[{ directory: $dir, file: "a.cpp", command: "c++ \($flags) -c a.cpp" }]' >compile_commands.json
-	is "what $flags includes" "$(read_tree . | facts | grep ' Hull ')" 'a.cpp Hull struct 2 2 clang'
+	jq -n --arg flags "$flags" --arg dir "$PWD/named" \
+		'[{ directory: $dir, file: "a.cpp", command: "c++ \($flags) -c a.cpp" }]' >named/compile_commands.json
+	is "what $flags includes" "$(read_tree named | facts | grep ' Hull ')" 'a.cpp Hull struct 2 2 clang'
 done
-jq -n --arg dir "$PWD" '[{ directory: $dir, file: "a.cpp", command: "c++ -include none.h a.cpp" }]' >compile_commands.json
-is "what is missing there is missing in each file" "$(read_tree . | jq -r '.files[] | select(.path == "a.cpp").fallback')" \
+jq -n --arg dir "$PWD/named" '[{ directory: $dir, file: "a.cpp", command: "c++ -include none.h a.cpp" }]' >named/compile_commands.json
+is "what is missing there is missing in each file" "$(read_tree named | jq -r '.files[] | select(.path == "a.cpp").fallback')" \
 	"fatal error: 'none.h' file not found"
-cd ..
 rm -r named
 
 export LIBCLANG_PATH=/nowhere
