@@ -393,6 +393,14 @@ static int lsp_cli(struct tools *t, struct pl_err *err)
 
 static int merge(const struct tools *t, struct pl_err *err)
 {
+	const struct gensyms_args *a = t->args;
+
+	/* the shards are as they were read */
+	if (a->rev || a->language || a->format == FORMAT_CTAGS || a->reader || a->no_references ||
+	    a->shard || a->max_file_size || a->lsp_cli)
+		return pl_err_set(err, PL_EUSAGE,
+		                  "--merge: not with --rev, --language, --format ctags, --reader, "
+		                  "--no-references, --max-file-size, --shard or --lsp-cli");
 	if (!t->ctx->n_operands)
 		return pl_err_set(err, PL_EUSAGE, "--merge: name the files of all shards");
 	return pl_merge_shards((const char *const *)t->ctx->operands, t->ctx->n_operands,

@@ -27,6 +27,7 @@ struct shard {
 struct merge {
 	struct shard *at; /* by number, once their heads are read */
 	size_t n;
+	size_t of; /* how many shards there should be */
 	struct pl_str head; /* the shards' own, without their numbers */
 	struct pl_sb first; /* owns it */
 	struct pl_sb options;
@@ -63,11 +64,12 @@ bool pl_shard_parse(struct pl_str text, size_t *k, size_t *n)
 
 	if (!text.n || !pl_is_digit(text.p[0]))
 		return false;
+	errno = 0; /* a number that is too large would become the largest there is */
 	*k = strtoul(text.p, &end, 10);
 	if (*end != '/' || !pl_is_digit(end[1]))
 		return false;
 	*n = strtoul(end + 1, &end, 10);
-	return !*end && *k && *k <= *n;
+	return !*end && !errno && *k && *k <= *n;
 }
 
 /* The head of a whole run is a shard's without the key "shard", which stands last. */
@@ -78,19 +80,20 @@ static int read_head(struct merge *m, struct shard *s, struct pl_err *err)
 	size_t k, n, cut;
 	int rc = next_line(s, err);
 
-	if (!rc)
-		rc = parse_line(s, &doc, err);
 	if (rc)
 		return rc;
+	if (pl_json_parse((struct pl_str){ s->line, (size_t)s->n }, &doc, NULL))
+		return not_a_shard(s, err);
 	line = (struct pl_str){ s->line, (size_t)s->n };
 	cut = pl_str_find(line, PL_S(",\"shard\":"));
 	options = pl_json_get_str(doc, "options");
 	if (!pl_str_is(pl_json_get_str(doc, "schema"), PL_SCHEMA_SYMBOLS) || cut == SIZE_MAX ||
 	    !pl_shard_parse(pl_json_get_str(doc, "shard"), &k, &n)) {
 		rc = not_a_shard(s, err);
-	} else if (n != m->n) {
-		rc = pl_err_set(err, PL_EINVALID, "'%s' is one of %zu shards, %zu are given",
-		                s->name, n, m->n);
+	} else if (m->head.p && n != m->of) {
+		rc = pl_err_set(err, PL_EINVALID,
+		                "'%s' is one of %zu shards, the files before it are of %zu",
+		                s->name, n, m->of);
 	} else if (m->head.p && !pl_str_eq(m->head, pl_str_sub(line, 0, cut))) {
 		rc = pl_err_set(err, PL_EINVALID,
 		                "'%s' is of another tree or revision than the files before it",
@@ -103,6 +106,7 @@ static int read_head(struct merge *m, struct shard *s, struct pl_err *err)
 	} else {
 		s->number = k;
 		if (!m->head.p) {
+			m->of = n;
 			pl_sb_add(&m->options, options);
 			pl_sb_add(&m->first, pl_str_sub(line, 0, cut));
 			m->head = pl_sb_str(&m->first);
@@ -232,6 +236,29 @@ static int by_number(const void *a, const void *b)
 	return x->number < y->number ? -1 : x->number > y->number;
 }
 
+/* at is in order, and none is there twice. */
+static int is_missing(const struct merge *m, struct pl_err *err)
+{
+	enum { SHOWN = 5 };
+	const size_t all = m->of - m->n;
+	struct pl_sb text = PL_SB_INIT;
+	size_t next = 0, shown = 0;
+	int rc;
+
+	for (size_t k = 1; k <= m->of && shown < all && shown < SHOWN; k++) {
+		if (next < m->n && m->at[next].number == k)
+			next++;
+		else
+			pl_sb_addf(&text, "%s%zu/%zu", shown++ ? ", " : "", k, m->of);
+	}
+	if (shown < all)
+		pl_sb_addf(&text, " and %zu more", all - shown);
+	rc = pl_err_set(err, PL_EINVALID, "shard%s %s %s missing", all > 1 ? "s" : "",
+	                pl_sb_cstr(&text), all > 1 ? "are" : "is");
+	pl_sb_deinit(&text);
+	return rc;
+}
+
 static int open_shards(struct merge *m, const char *const *paths, struct pl_err *err)
 {
 	int rc = 0;
@@ -248,12 +275,13 @@ static int open_shards(struct merge *m, const char *const *paths, struct pl_err 
 	if (rc)
 		return rc;
 	qsort(m->at, m->n, sizeof(*m->at), by_number);
-	/* of n numbers from 1 to n one is there twice, or none is missing */
 	for (size_t i = 1; i < m->n; i++)
 		if (m->at[i].number == m->at[i - 1].number)
 			return pl_err_set(err, PL_EINVALID,
 			                  "'%s' and '%s' are both shard %zu of %zu",
-			                  m->at[i - 1].name, m->at[i].name, m->at[i].number, m->n);
+			                  m->at[i - 1].name, m->at[i].name, m->at[i].number, m->of);
+	if (m->n < m->of)
+		return is_missing(m, err);
 	for (size_t i = 0; !rc && i < m->n; i++) {
 		rc = next_line(&m->at[i], err);
 		if (!rc)

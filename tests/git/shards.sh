@@ -38,7 +38,9 @@ wrong() {
 for k in 1 2 3; do
 	gensyms -q --shard "$k/3" -o "s$k" tree
 done
-wrong 'one is missing' "'s1' is one of 3 shards, 2 are given" s1 s3
+wrong 'one is missing' "shard 2/3 is missing" s1 s3
+wrong 'two are missing' "shards 1/3, 3/3 are missing" s2
+wrong 'most are missing' "shards 1/40, 2/40, 3/40, 4/40, 5/40 and 34 more are missing" shard.40
 wrong 'one is there twice' "both shard 2 of 3" s1 s2 s2
 wrong 'the first is missing, the last there twice' "both shard 3 of 3" s2 s3 s3
 head -c 700 s2 >cut.ndjson
@@ -48,7 +50,9 @@ wrong 'one lacks its end' "'short' ends early" s1 short s3
 { cat s2; echo "{}"; } >long
 wrong 'one goes on' "'long' goes on after its coverage" s1 long s3
 wrong 'no shard' "'one.ndjson' is not what gensyms --shard writes" one.ndjson
-wrong 'no JSON' "reading 'tree/notes.txt'" tree/notes.txt
+wrong 'no JSON' "'tree/notes.txt' is not what gensyms --shard writes" tree/notes.txt
+gensyms -q -o whole.json tree
+wrong 'a document' "'whole.json' is not what gensyms --shard writes" whole.json
 wrong 'no file' "'none'" none
 gensyms -q --shard 3/3 -o other tree/a
 wrong 'of another tree' "of another tree" s1 s2 other
@@ -73,3 +77,13 @@ gensyms -q --max-file-size 4M --shard 2/3 -o same tree
 exits 0 'the default, said or not, is the same' gensyms --merge s1 same s3
 exits 2 'a number that is none' gensyms --shard 4/3 tree
 exits 2 'no files' gensyms --merge
+is 'numbers that are too large' \
+	"$(gensyms --shard 1/99999999999999999999999 tree 2>&1 | head -n 1 || :)" \
+	"gensyms: --shard: '1/99999999999999999999999' is not K/N with 1 <= K <= N"
+for option in '--rev HEAD' '-l java' '-f ctags' '--reader clang' --no-references '--max-file-size 9' '--shard 1/3' --lsp-cli; do
+	# shellcheck disable=SC2086 # an option and its argument
+	like "not with $option" "$(gensyms --merge $option s1 s2 s3 2>&1 || :)" '--merge: not with'
+done
+ok 'ndjson may be said' gensyms --merge -f ndjson s1 s2 s3
+gensyms -q --shard 2/4 -o other tree
+wrong 'of another number' "'other' is one of 4 shards, the files before it are of 3" s1 other s3
