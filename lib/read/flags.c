@@ -224,13 +224,51 @@ static uint32_t add_set(struct finder *f, const struct pl_lang *lang, struct pl_
 
 /* --- compile_commands.json ------------------------------------------------------------------- */
 
+/*
+ * The words with what "@FILE" stands for in its place, as clang and gcc have it. False when a file is
+ * not there, or stands in itself: then it is not known how the entry is compiled. left: how many
+ * files may be read.
+ */
+static bool expand(struct finder *f, struct pl_str dir, const struct pl_flags_words *words,
+                   unsigned *left, struct pl_flags_words *out)
+{
+	enum { MAX_SIZE = 4 << 20 };
+	bool ok = true;
+
+	for (size_t i = 0; i < words->n && ok; i++) {
+		struct pl_flags_words inner = PL_VEC_INIT;
+		struct pl_sb path = PL_SB_INIT, text = PL_SB_INIT;
+
+		if (!pl_str_starts(words->at[i], PL_S("@")) || words->at[i].n == 1) {
+			pl_vec_push(out, words->at[i]);
+			continue;
+		}
+		if (pl_str_ends(words->at[i], PL_S(".modmap"))) /* where a build keeps modules */
+			continue;
+		pl_fs_join(&path, dir, pl_str_sub(words->at[i], 1, words->at[i].n));
+		ok = *left && pl_str_starts(pl_sb_str(&path), PL_S("/")) &&
+		     pl_fs_is_file(pl_sb_cstr(&path)) &&
+		     !pl_fs_slurp(pl_sb_cstr(&path), MAX_SIZE, &text, NULL);
+		if (ok) {
+			pl_flags_split(pl_sb_str(&text), &f->out->arena, &inner);
+			--*left;
+			ok = expand(f, dir, &inner, left, out);
+		}
+		pl_vec_free(&inner);
+		pl_sb_deinit(&path);
+		pl_sb_deinit(&text);
+	}
+	return ok;
+}
+
 static void read_entry(struct finder *f, const pl_json *entry)
 {
 	struct pl_str dir = pl_json_get_str(entry, "directory");
 	struct pl_str command = pl_json_get_str(entry, "command");
 	const pl_json *arguments = pl_json_get(entry, "arguments");
-	struct pl_flags_words words = PL_VEC_INIT, rest;
+	struct pl_flags_words words = PL_VEC_INIT, all = PL_VEC_INIT, rest;
 	struct pl_sb path = PL_SB_INIT;
+	unsigned left = 64;
 	size_t number;
 
 	add_path(f->place, dir, pl_json_get_str(entry, "file"), &path);
@@ -242,13 +280,14 @@ static void read_entry(struct finder *f, const pl_json *entry)
 		pl_vec_push(&words, pl_json_str(pl_json_at(arguments, i)));
 	if (!words.n)
 		pl_flags_split(command, &f->out->arena, &words);
-	rest = words;
-	if (rest.n) { /* the compiler */
-		rest.at++;
+	if (expand(f, dir, &words, &left, &all) && all.n) {
+		rest = all;
+		rest.at++; /* the compiler */
 		rest.n--;
 		f->out->of[number - 1] = add_set(f, f->files[number - 1].lang, dir, &rest);
 	}
 	pl_vec_free(&words);
+	pl_vec_free(&all);
 }
 
 static int read_database(struct finder *f, const char *path, struct pl_err *err)
@@ -489,8 +528,10 @@ static int look_in(struct finder *f, struct pl_str below, bool *found, struct pl
 	pl_fs_join(&dir, pl_str_of(f->place->top), below);
 	for (size_t i = 0; i < PL_LEN(builds) && f->place->on_disk && !*found && !rc; i++) {
 		pl_sb_clear(&path);
-		pl_sb_addf(&path, "%s/%s%s%s", pl_sb_cstr(&dir), builds[i], *builds[i] ? "/" : "",
-		           DATABASE);
+		pl_fs_join(&path, pl_sb_str(&dir), pl_str_of(builds[i]));
+		if (*builds[i])
+			pl_sb_addc(&path, '/');
+		pl_sb_adds(&path, DATABASE);
 		if (!pl_fs_is_file(pl_sb_cstr(&path)))
 			continue;
 		rc = read_database(f, pl_sb_cstr(&path), err);

@@ -203,7 +203,7 @@ printf 'WHOLE\nint is_cpp20 = __cplusplus > 201703;\n#if __cplusplus > 201703 &&
 jq -n --arg dir "$PWD/build" '[{directory: $dir, file: "../src/Other.cpp", arguments: ["c++", "-I../include",
 	"-Winvalid-pch", "-Xclang", "-include-pch", "-Xclang", "no.pch", "-Xclang", "-include", "-Xclang", "ahead.h",
 	"-mllvm", "-inline-threshold=7", "-DLEN=1", "-meabi", "gnu", "--std=c++20", "-Xlinker", "-DLEN=0",
-	"-MJ", "x.json", "-Xclang", "-load", "-Xclang", "no.so", "-fplugin=no.so", "-save-temps", "@no.rsp"]}]' \
+	"-MJ", "x.json", "-Xclang", "-load", "-Xclang", "no.so", "-fplugin=no.so", "-save-temps", "@no.modmap"]}]' \
 	>build/compile_commands.json
 is "what a build with a precompiled header says" "$(read_tree . | facts | grep '^src/Other.*class')" \
 	'src/Other.cpp Ahead class 8 8 clang
@@ -211,7 +211,30 @@ src/Other.cpp Aside class 8 8 clang
 src/Other.cpp Young class 11 11 clang'
 is "and nothing else is written" "$(ls build)" 'ahead.h
 compile_commands.json'
+printf -- '-I../include "-DLEN=1" @more.rsp\n' >build/flags.rsp
+printf -- '--std=c++20\n-include "ahead.h"\n' >build/more.rsp
+jq -n --arg dir "$PWD/build" '[{directory: $dir, file: "../src/Other.cpp", command: "c++ @flags.rsp -c"}]' \
+	>build/compile_commands.json
+is "response files" "$(read_tree . | facts | grep '^src/Other.*class')" \
+	'src/Other.cpp Ahead class 8 8 clang
+src/Other.cpp Aside class 8 8 clang
+src/Other.cpp Young class 11 11 clang'
+# fallback: why the one source with flags is left to the grammar
+fallback() {
+	read_tree . | jq -r '.files[] | select(.path == "src/Other.cpp").fallback'
+}
+rm build/more.rsp
+is "one that is not there: flags that are not known" "$(fallback)" "no flags"
+echo @flags.rsp >build/more.rsp
+is "one that stands in itself" "$(fallback)" "no flags"
+rm build/*.rsp
 mv ../Other.cpp src
+printf '[{"directory": "\351"}]' >build/compile_commands.json
+like "a compile database in Latin-1 is an error, which names it" "$(gensyms -q --no-cache . 2>&1 || :)" \
+	"'$PWD/build/compile_commands.json'"
+mv build/compile_commands.json .
+like "wherever it lies" "$(gensyms -q --no-cache . 2>&1 || :)" "'$PWD/compile_commands.json'"
+rm compile_commands.json
 echo '{"not": "a list"}' >build/compile_commands.json
 exits 2 "a broken compile database is an error" gensyms -q --no-cache .
 rm -r build
