@@ -174,7 +174,7 @@ static int write_stream(const struct tools *t, struct pl_source *source, const c
 
 struct tags {
 	const struct tools *tools;
-	const char *dir;
+	struct pl_str dir; /* that the files' paths are relative to, or "" */
 	struct pl_out *out;
 };
 
@@ -185,11 +185,7 @@ static int tag_file(void *ctx, struct pl_file *file, struct pl_err *err)
 	const struct pl_lang *lang = pl_langs_find(tags->tools->langs, pl_str_of(file->language));
 
 	(void)err;
-	if (strcmp(tags->dir, ".") != 0)
-		pl_sb_adds(&path, tags->dir);
-	if (pl_sb_str(&path).n && !pl_str_ends(pl_sb_str(&path), PL_S("/")))
-		pl_sb_addc(&path, '/');
-	pl_sb_add(&path, file->path);
+	pl_fs_join(&path, tags->dir, file->path);
 	if (lang)
 		pl_ctags_file(tags->out, file, pl_sb_str(&path), lang->display_name,
 		              lang->tag_separator.n ? lang->tag_separator : PL_S("."));
@@ -202,7 +198,12 @@ static int write_tags(struct tools *t, struct pl_source *source, const char *dir
                       struct pl_out *out, struct pl_err *err)
 {
 	struct pl_coverage coverage = { 0 };
-	struct tags tags = { t, dir, out };
+	struct tags tags = { t, pl_str_of(dir), out };
+
+	/* one file: its path is what was given */
+	if (source->entries.n == 1 && !pl_fs_is_dir(dir) &&
+	    pl_str_eq(source->entries.at[0].path, pl_fs_base(tags.dir)))
+		tags.dir = pl_str_sub(tags.dir, 0, tags.dir.n - source->entries.at[0].path.n);
 
 	t->options.keep_text = true;
 	t->options.extract.references = false;
