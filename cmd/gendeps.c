@@ -127,7 +127,7 @@ static int read_tree(struct gendeps *g, struct pl_err *err)
 	if (!rc && g->args->language)
 		rc = pl_langs_require(g->langs, pl_str_of(g->args->language), &options.only, err);
 	if (!rc)
-		rc = pl_source_open(g->dir, g->args->rev, &g->source, err);
+		rc = pl_source_open(g->dir, g->args->rev, g->ctx->log, &g->source, err);
 	if (!rc)
 		rc = pl_read_all(&g->source, g->langs, g->grammars, &options, &g->snapshot, err);
 	pl_cache_close(options.cache);

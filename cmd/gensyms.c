@@ -249,7 +249,7 @@ static int read_dir(struct tools *t, const char *dir, struct pl_err *err)
 	struct pl_source source = { 0 };
 	struct pl_clang *clang = NULL;
 	struct pl_out *out;
-	int rc = pl_source_open(dir, t->args->rev, &source, err), closed;
+	int rc = pl_source_open(dir, t->args->rev, t->ctx->log, &source, err), closed;
 
 	if (!rc && t->args->reader != READER_GRAMMAR && !tags)
 		rc = pl_compiled_read(&source, t->langs, &t->options,
@@ -345,7 +345,7 @@ static int write_lsp_cli(struct tools *t, const struct pl_lang *lang, FILE *to, 
 	int rc = pl_fs_real(t->ctx->operands[0], &dir, err);
 
 	if (!rc)
-		rc = pl_source_open(t->ctx->operands[0], t->args->rev, &source, err);
+		rc = pl_source_open(t->ctx->operands[0], t->args->rev, t->ctx->log, &source, err);
 	if (!rc)
 		rc = pl_read_all(&source, t->langs, t->grammars, &t->options, &snapshot, err);
 	if (!rc) {

@@ -4,6 +4,7 @@
 #include "base/fs.h"
 #include "read/git_private.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -134,7 +135,7 @@ static int cannot_open(const char *path, int code, struct pl_err *err)
 }
 
 /* libgit2 knows the repository, and does not take it. */
-static int refused(const char *path, int code, struct pl_err *err)
+static int refused(const char *path, struct pl_err *err)
 {
 	const git_error *last = git_error_last();
 
@@ -143,7 +144,65 @@ static int refused(const char *path, int code, struct pl_err *err)
 		                  "'%s' is a repository with SHA-256 ids, which libgit2 %s cannot "
 		                  "read",
 		                  path, LIBGIT2_VERSION);
-	return pl_git_failed(code, err, path);
+	return pl_git_failed(GIT_ERROR, err, path);
+}
+
+static bool waits(struct pl_str dir, const char *name, struct pl_err *err)
+{
+	struct pl_sb path = PL_SB_INIT;
+	struct stat st;
+	bool is_special;
+
+	pl_fs_join(&path, dir, pl_str_of(name));
+	is_special = !stat(pl_sb_cstr(&path), &st) && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode);
+	if (is_special)
+		pl_err_set(err, PL_EGIT, "'%s' is a pipe or a device, where git keeps a file",
+		           pl_sb_cstr(&path));
+	pl_sb_deinit(&path);
+	return is_special;
+}
+
+int pl_git_check_index(git_repository *git, struct pl_err *err)
+{
+	return waits(pl_str_of(git_repository_path(git)), "index", err) ? PL_EGIT : 0;
+}
+
+int pl_git_check_rules(struct pl_str dir, struct pl_err *err)
+{
+	return waits(dir, ".gitignore", err) || waits(dir, ".gitattributes", err) ? PL_EGIT : 0;
+}
+
+/* libgit2 would wait for ever for what a pipe in the place of one of its files has to say. */
+static int check_files(const char *path, struct pl_err *err)
+{
+	static const char *const own[] = { "HEAD", "config.worktree" };
+	static const char *const common[] = { "config", "packed-refs", "info/exclude",
+		                              "info/attributes", "objects/info/alternates" };
+	git_buf found = { 0 };
+	struct pl_sb link = PL_SB_INIT, dir = PL_SB_INIT;
+	struct pl_str folder;
+	bool any = false;
+
+	if (git_repository_discover(&found, path, 0, NULL))
+		return 0; /* opening it tells why */
+	folder = (struct pl_str){ found.ptr, found.size };
+	for (size_t i = 0; i < PL_LEN(own) && !any; i++)
+		any = waits(folder, own[i], err);
+	pl_fs_join(&dir, folder, PL_S("commondir"));
+	if (pl_fs_is_file(pl_sb_cstr(&dir)) &&
+	    !pl_fs_slurp(pl_sb_cstr(&dir), PATH_MAX, &link, NULL)) {
+		pl_sb_clear(&dir);
+		pl_fs_join(&dir, folder, pl_str_trim(pl_sb_str(&link)));
+	} else {
+		pl_sb_clear(&dir);
+		pl_sb_add(&dir, folder);
+	}
+	for (size_t i = 0; i < PL_LEN(common) && !any; i++)
+		any = waits(pl_sb_str(&dir), common[i], err);
+	git_buf_dispose(&found);
+	pl_sb_deinit(&link);
+	pl_sb_deinit(&dir);
+	return any ? PL_EGIT : 0;
 }
 
 int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
@@ -155,6 +214,9 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 
 	pl_git_init();
 	pthread_mutex_init(&repo->lock, NULL);
+	code = check_files(path, err);
+	if (code)
+		goto fail;
 	code = git_repository_open_ext(&repo->git, path, 0, NULL);
 	if (code == GIT_ENOTFOUND || code == GIT_EOWNER) {
 		code = cannot_open(path, code, err);
@@ -167,7 +229,7 @@ int pl_repo_open(const char *path, struct pl_repo **out, struct pl_err *err)
 	if (!code)
 		code = pl_git_guard_loose(repo->git, repo->odb);
 	if (code) {
-		code = refused(path, code, err);
+		code = refused(path, err);
 		goto fail;
 	}
 	dir = git_repository_workdir(repo->git);

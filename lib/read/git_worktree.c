@@ -38,10 +38,11 @@ static bool is_ignored(const struct lister *l)
 }
 
 /* Whether to go in: not into other repositories, nor where all is ignored. */
-static int visit_dir(struct lister *l, const struct pl_fs_entry *at)
+static int visit_dir(struct lister *l, const struct pl_fs_entry *at, struct pl_err *err)
 {
 	const git_index_entry *tracked = git_index_get_bypath(l->index, l->path.p, 0);
 	struct pl_entry *entry;
+	int rc;
 
 	if (at->unreadable) {
 		add(l, at->path, PL_ENTRY_CLOSED);
@@ -52,6 +53,9 @@ static int visit_dir(struct lister *l, const struct pl_fs_entry *at)
 		git_oid_tostr(entry->blob, sizeof(entry->blob), &tracked->id);
 		return PL_FS_PASS;
 	}
+	rc = pl_git_check_rules(pl_sb_str(&l->file), err);
+	if (rc)
+		return rc;
 	pl_sb_addc(&l->path, '/');
 	if (!git_index_find_prefix(NULL, l->index, l->path.p))
 		return 0;
@@ -77,13 +81,12 @@ static int visit(void *ctx, const struct pl_fs_entry *at, struct pl_err *err)
 {
 	struct lister *l = ctx;
 
-	(void)err;
 	pl_sb_clear(&l->path);
 	pl_sb_clear(&l->file);
 	pl_fs_join(&l->path, l->folder, at->path);
 	pl_fs_join(&l->file, pl_str_of(l->top), at->path);
 	if (at->is_dir)
-		return visit_dir(l, at);
+		return visit_dir(l, at, err);
 	if (pl_str_is(pl_fs_base(at->path), ".git"))
 		return 0;
 	if (git_index_find(NULL, l->index, l->path.p) && is_ignored(l))
@@ -128,15 +131,46 @@ static void add_kept_out(struct lister *l)
 }
 
 /* libgit2 does not know the index of a sparse checkout that leaves out the files themselves. */
-static int no_index(int code, struct pl_err *err)
+static int no_index(git_repository *git, int code, struct pl_err *err)
 {
 	const git_error *last = git_error_last();
+	struct pl_sb path = PL_SB_INIT;
+	int rc;
 
 	if (last && last->message && strstr(last->message, "'sdir'"))
 		return pl_err_set(err, PL_EGIT,
 		                  "the index is a sparse one, which cannot be read: run 'git "
 		                  "sparse-checkout reapply --no-sparse-index'");
-	return pl_git_failed(code, err, "reading the index");
+	pl_sb_addf(&path, "%sindex", git_repository_path(git));
+	if (last && last->message && strstr(last->message, "no longer exists") &&
+	    pl_fs_is_file(pl_sb_cstr(&path))) /* which it says of one that is too short as well */
+		rc = pl_err_set(
+			err, PL_EGIT,
+			"'%s' is no index of git, or a damaged one; if nothing is staged: rm "
+			"it, and 'git reset'",
+			pl_sb_cstr(&path));
+	else
+		rc = pl_git_failed(code, err, "reading the index");
+	pl_sb_deinit(&path);
+	return rc;
+}
+
+/* The rules of the folder that is listed, and of those it lies in. */
+static int check_above(const struct pl_repo *repo, struct pl_str folder, struct pl_err *err)
+{
+	struct pl_sb dir = PL_SB_INIT;
+	int rc = 0;
+
+	for (;;) {
+		pl_sb_clear(&dir);
+		pl_fs_join(&dir, pl_str_of(pl_repo_dir(repo)), folder);
+		rc = pl_git_check_rules(pl_sb_str(&dir), err);
+		if (rc || !folder.n)
+			break;
+		folder = pl_fs_dir(folder);
+	}
+	pl_sb_deinit(&dir);
+	return rc;
 }
 
 int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_entries *out,
@@ -144,14 +178,20 @@ int pl_repo_list_worktree(struct pl_repo *repo, struct pl_str folder, struct pl_
 {
 	struct lister l = { .git = pl_repo_git(repo), .folder = folder, .out = out };
 	struct pl_sb top = PL_SB_INIT;
-	int code = git_repository_index(&l.index, l.git), rc = 0;
+	int code, rc = pl_git_check_index(l.git, err);
 
+	if (rc)
+		return rc;
+	code = git_repository_index(&l.index, l.git);
 	if (code)
-		return no_index(code, err);
+		return no_index(l.git, code, err);
 	pl_fs_join(&top, pl_str_of(pl_repo_dir(repo)), folder);
 	l.top = pl_sb_cstr(&top);
 	add_kept_out(&l);
-	if (pl_fs_is_dir(l.top))
+	rc = check_above(repo, folder, err);
+	if (rc)
+		;
+	else if (pl_fs_is_dir(l.top))
 		rc = pl_fs_walk_all(l.top, visit, &l, err);
 	else if (!out->n)
 		rc = pl_err_set(err, PL_ENOTFOUND, "no folder '%s'", l.top);

@@ -90,30 +90,99 @@ out:
 	return rc;
 }
 
+/* The longest beginning of path that is a folder; "" when its first name is none. */
+static struct pl_str there(const char *path)
+{
+	struct pl_str dir = pl_str_of(path);
+	struct pl_sb text = PL_SB_INIT;
+	bool found = false;
+
+	while (dir.n && !found) {
+		pl_sb_clear(&text);
+		pl_sb_add(&text, dir);
+		found = pl_fs_is_dir(pl_sb_cstr(&text));
+		if (!found) /* above "/a" there is "/" */
+			dir = pl_str_rfind_char(dir, '/') == 0 ? pl_str_sub(dir, 0, 1)
+			                                       : pl_fs_dir(dir);
+	}
+	pl_sb_deinit(&text);
+	return dir;
+}
+
+/* Append path as it would be with what of it begins at n set into the folder dir. */
+static void real_of(const char *dir, const char *path, size_t n, struct pl_sb *out)
+{
+	struct pl_sb real = PL_SB_INIT, all = PL_SB_INIT;
+
+	if (!pl_fs_real(dir, &real, NULL)) {
+		while (n && path[n] == '/')
+			n++;
+		pl_fs_join(&all, pl_sb_str(&real), pl_str_of(path + n));
+		pl_fs_normalise(out, pl_sb_str(&all));
+	}
+	pl_sb_deinit(&real);
+	pl_sb_deinit(&all);
+}
+
+static bool is_below(const struct pl_repo *repo, struct pl_str whole, struct pl_sb *folder)
+{
+	struct pl_str top = pl_str_of(pl_repo_dir(repo));
+	bool below = pl_str_starts(whole, top) && (whole.n == top.n || whole.p[top.n] == '/');
+
+	if (below && whole.n > top.n)
+		pl_sb_add(folder, pl_str_sub(whole, top.n + 1, whole.n));
+	return below;
+}
+
 /* path below the repository's top; false when it lies outside. */
 static bool below_top(const struct pl_repo *repo, const char *path, struct pl_sb *folder)
 {
-	struct pl_str top = pl_str_of(pl_repo_dir(repo)), whole;
-	struct pl_sb real = PL_SB_INIT, joined = PL_SB_INIT;
+	struct pl_sb real = PL_SB_INIT;
 	bool below;
 
-	if (pl_fs_real(path, &real, NULL)) { /* only the revision has it */
+	if (!pl_fs_real(path, &real, NULL)) {
+		below = is_below(repo, pl_sb_str(&real), folder);
+	} else { /* only the revision has it; what is a link now may have been a folder */
 		pl_sb_clear(&real);
-		if (!pl_fs_real(".", &joined, NULL)) {
-			struct pl_sb all = PL_SB_INIT;
+		real_of(".", path, 0, &real);
+		below = is_below(repo, pl_sb_str(&real), folder);
+		if (!below) {
+			struct pl_sb dir = PL_SB_INIT;
 
-			pl_fs_join(&all, pl_sb_str(&joined), pl_str_of(path));
-			pl_fs_normalise(&real, pl_sb_str(&all));
-			pl_sb_deinit(&all);
+			pl_sb_add(&dir, there(path));
+			pl_sb_clear(&real);
+			if (dir.n)
+				real_of(pl_sb_cstr(&dir), path, dir.n, &real);
+			below = is_below(repo, pl_sb_str(&real), folder);
+			pl_sb_deinit(&dir);
 		}
 	}
-	whole = pl_sb_str(&real);
-	below = pl_str_starts(whole, top) && (whole.n == top.n || whole.p[top.n] == '/');
-	if (below && whole.n > top.n)
-		pl_sb_add(folder, pl_str_sub(whole, top.n + 1, whole.n));
 	pl_sb_deinit(&real);
-	pl_sb_deinit(&joined);
 	return below;
+}
+
+/* What is there is in its folder's repository; what is not, in the current one's or the nearest folder's. */
+static int open_around(const char *path, struct pl_repo **repo, struct pl_err *err)
+{
+	const bool is_there = pl_fs_is_dir(path) || pl_fs_is_file(path);
+	struct pl_sb at = PL_SB_INIT, folder = PL_SB_INIT;
+	int rc;
+
+	if (!is_there && !pl_repo_open(".", repo, NULL)) {
+		bool below = !pl_repo_is_bare(*repo) && below_top(*repo, path, &folder);
+
+		pl_sb_deinit(&folder);
+		if (below)
+			return 0;
+		pl_repo_free(*repo);
+		*repo = NULL;
+	}
+	pl_sb_add(&at, there(path));
+	rc = pl_repo_open(at.n ? pl_sb_cstr(&at) : ".", repo, err);
+	if (rc == PL_ENOTFOUND && !is_there && err)
+		rc = pl_err_set(err, rc, "'%s' is neither there nor in a git repository", path);
+	pl_sb_deinit(&at);
+	return rc;
 }
 
 static int open_commit(struct pl_repo *repo, const char *path, const char *rev,
@@ -124,39 +193,56 @@ static int open_commit(struct pl_repo *repo, const char *path, const char *rev,
 
 	if (rc)
 		return rc;
-	if (pl_repo_is_bare(repo)) { /* a path is one of the commit; the git folder is all of it */
-		if (!pl_fs_is_dir(path))
-			pl_fs_normalise(folder, pl_str_of(path));
-	} else if (!below_top(repo, path, folder)) {
+	if (below_top(repo, path, folder))
+		return pl_source_of_commit(repo, &commit, pl_sb_str(folder), out, err);
+	if (!pl_repo_is_bare(repo))
 		return pl_err_set(err, PL_EUSAGE, "'%s' lies outside of '%s'", path,
 		                  pl_repo_dir(repo));
-	}
+	/* beside a bare repository: a folder that is there stands for all of it */
+	if (!pl_fs_is_dir(path))
+		pl_fs_normalise(folder, pl_str_of(path));
 	return pl_source_of_commit(repo, &commit, pl_sb_str(folder), out, err);
 }
 
-int pl_source_open(const char *path, const char *rev, struct pl_source *out, struct pl_err *err)
+static int open_files(struct pl_repo *repo, const char *path, struct pl_sb *folder,
+                      struct pl_source *out, struct pl_err *err)
+{
+	bool below = repo && pl_fs_is_dir(path) && below_top(repo, path, folder);
+
+	if (below && pl_repo_is_bare(repo) && !folder->n)
+		return pl_err_set(
+			err, PL_EUSAGE,
+			"'%s' is a bare repository, which has no files but in its commits: "
+			"name one with --rev",
+			path);
+	if (below && !pl_repo_is_bare(repo))
+		return pl_source_of_worktree(repo, pl_sb_str(folder), out, err);
+	return pl_source_of_dir(path, out, err);
+}
+
+int pl_source_open(const char *path, const char *rev, struct pl_log *log, struct pl_source *out,
+                   struct pl_err *err)
 {
 	struct pl_source source = { 0 };
 	struct pl_repo *repo = NULL;
-	struct pl_sb folder = PL_SB_INIT, at = PL_SB_INIT;
-	int rc;
+	struct pl_sb folder = PL_SB_INIT;
+	struct pl_err why = PL_ERR_INIT;
+	int rc = open_around(path, &repo, &why);
 
-	/* a file that is there is in its folder's repository; what is not, in the current one's */
-	if (pl_fs_is_dir(path))
-		pl_sb_adds(&at, path);
-	else if (pl_fs_is_file(path))
-		pl_sb_add(&at, pl_fs_dir(pl_str_of(path)));
-	rc = pl_repo_open(at.n ? pl_sb_cstr(&at) : ".", &repo, rev ? err : NULL);
-	pl_sb_deinit(&at);
-	if (rc && rev)
+	if (rc && rev) {
+		rc = pl_err_set(err, rc, "%s", pl_sb_cstr(&why.text));
+		pl_err_deinit(&why);
 		return rc;
-	if (rev)
-		rc = open_commit(repo, path, rev, &folder, &source, err);
-	else if (repo && !pl_repo_is_bare(repo) && pl_fs_is_dir(path) &&
-	         below_top(repo, path, &folder))
-		rc = pl_source_of_worktree(repo, pl_sb_str(&folder), &source, err);
-	else
-		rc = pl_source_of_dir(path, &source, err);
+	}
+	if (rc && rc != PL_ENOTFOUND && pl_fs_is_dir(path))
+		pl_log_warn(
+			log,
+			"%s; '%s' is read as a folder outside of any repository, with the files that git "
+			"ignores",
+			pl_sb_cstr(&why.text), path);
+	pl_err_deinit(&why);
+	rc = rev ? open_commit(repo, path, rev, &folder, &source, err)
+	         : open_files(repo, path, &folder, &source, err);
 	/* a folder that git ignores as a whole was asked for by name */
 	if (!rc && !rev && !source.entries.n && source.repo) {
 		pl_source_close(&source);

@@ -4,6 +4,7 @@
 #ifndef PL_READ_SOURCE_H
 #define PL_READ_SOURCE_H
 
+#include "base/log.h"
 #include "read/git.h"
 
 struct pl_source {
@@ -28,10 +29,12 @@ PL_MUST_CHECK int pl_source_of_dir(const char *dir, struct pl_source *out, struc
 /*
  * What a user means by a path and perhaps a revision: with rev, the path in that commit of the
  * repository around it (it need not exist in the working tree); else a folder of a working tree
- * without what git ignores, a folder outside of any repository, or one file.
+ * without what git ignores, a folder outside of any repository, or one file. Where there is a
+ * repository that cannot be opened, a folder is read as one outside of any, and log warns. A bare
+ * repository without rev is PL_EUSAGE.
  */
-PL_MUST_CHECK int pl_source_open(const char *path, const char *rev, struct pl_source *out,
-                                 struct pl_err *err);
+PL_MUST_CHECK int pl_source_open(const char *path, const char *rev, struct pl_log *log,
+                                 struct pl_source *out, struct pl_err *err);
 void pl_source_close(struct pl_source *source);
 
 /*

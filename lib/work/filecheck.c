@@ -62,12 +62,20 @@ static void enter(struct run *run, const char *path)
 	struct around *around = &run->around;
 	struct pl_repo *repo = NULL;
 	struct pl_sb dir = PL_SB_INIT;
+	struct pl_err why = PL_ERR_INIT;
 	struct pl_str top;
+	int rc;
 
 	pl_sb_add(&dir, pl_fs_dir(pl_str_of(path)));
 	if (!dir.n)
 		pl_sb_addc(&dir, '/');
-	if (!pl_repo_open(pl_sb_cstr(&dir), &repo, NULL) && pl_repo_is_bare(repo)) {
+	rc = pl_repo_open(pl_sb_cstr(&dir), &repo, &why);
+	if (rc && rc != PL_ENOTFOUND)
+		pl_log_warn(run->ctx->log,
+		            "%s; '%s' is taken for a folder outside of any repository",
+		            pl_sb_cstr(&why.text), pl_sb_cstr(&dir));
+	pl_err_deinit(&why);
+	if (repo && pl_repo_is_bare(repo)) {
 		pl_repo_free(repo);
 		repo = NULL;
 	}

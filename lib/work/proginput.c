@@ -78,9 +78,14 @@ static int read_config(struct input *in, struct pl_err *err)
 
 	if (in->request->config)
 		return pl_config_load_file(in->request->config, &in->config, err);
-	if (pl_repo_open(in->root.dir.p, &in->repo, NULL) ||
-	    pl_repo_resolve(in->repo, "HEAD", &head, NULL))
-		return 0; /* a plan may have been carried here alone */
+	rc = pl_repo_open(in->root.dir.p, &in->repo, err);
+	if (rc && rc != PL_ENOTFOUND)
+		return rc;
+	if (rc || pl_repo_resolve(in->repo, "HEAD", &head, NULL)) {
+		if (err)
+			pl_err_clear(err); /* a plan may have been carried here alone */
+		return 0;
+	}
 	rc = pl_config_load(in->repo, &head, &in->config, err);
 	if (rc == PL_ENOTFOUND) {
 		pl_err_clear(err);
