@@ -3,13 +3,28 @@
 
 #include "base/limits.h"
 
-/* Past "= value;", where only a semicolon ends a statement: braces may go on. */
+/* True when a member begins with token i: with an annotation, a modifier, "function". */
+static bool begins_member(const struct pl_scanner *s, size_t i)
+{
+	return pl_scan_is(s, i, '@') || pl_scan_member_word(s, i) ||
+	       pl_str_in(pl_scan_word_at(s, i), s->lang->modifiers, s->lang->n_modifiers);
+}
+
+/*
+ * Past "= value;", where only a semicolon ends a statement: braces may go on. Behind "= { }" it may be
+ * left out.
+ */
 static size_t past_value(const struct pl_scanner *s, size_t i)
 {
-	while (i < s->tk.n && !pl_scan_is(s, i, ';') && !pl_scan_is(s, i, '}'))
-		i = pl_scan_is(s, i, '(') || pl_scan_is(s, i, '[') || pl_scan_is(s, i, '{')
+	while (i < s->tk.n && !pl_scan_is(s, i, ';') && !pl_scan_is(s, i, '}')) {
+		bool block = pl_scan_is(s, i, '{');
+
+		i = block || pl_scan_is(s, i, '(') || pl_scan_is(s, i, '[')
 		            ? pl_scan_past_close(s, i)
 		            : i + 1;
+		if (block && begins_member(s, i))
+			return i;
+	}
 	return pl_scan_is(s, i, ';') ? i + 1 : i;
 }
 

@@ -79,3 +79,16 @@ extern interface Liftable<T> extends Named {
 function moduleLevel(boat:Boat):Void {}
 
 final LIMIT = 3;
+
+class Shader {
+	static var SRC = {
+		@param var depth:Float;
+
+		function fragment() {}
+	}
+
+	public function new(depth = 0.) {}
+
+	static final table = {a: 1}
+	@:keep static var last = {b: 2};
+}
