@@ -247,6 +247,35 @@ static void merge_marks(struct pl_extractor *x)
 }
 
 /*
+ * Take the kind, and so the marks, from what the scan saw in the head of a member that the grammar read
+ * whole: "self" of "def self.f", "Function" of "void Function() f;". Leaves the grammar's sorted by name.
+ */
+static void leave_heads(struct pl_extractor *x)
+{
+	const struct pl_decl *known = x->facts.decls.at;
+	size_t next = 0;
+
+	pl_vec_sort(&x->facts.decls, by_span);
+	pl_vec_sort(&x->scanned.decls, by_name_token);
+	for (size_t i = 0; i < x->scanned.decls.n; i++) {
+		struct pl_decl *seen = &x->scanned.decls.at[i];
+
+		while (next < x->facts.decls.n && known[next].from <= seen->name_from)
+			next++;
+		if (!next || known[next - 1].broken ||
+		    (pl_kind_is_type(known[next - 1].kind) &&
+		     known[next - 1].kind != PL_KIND_TYPEDEF))
+			continue;
+		if (seen->name_to <= known[next - 1].name_to &&
+		    seen->name_from < known[next - 1].name_from) {
+			seen->kind = PL_KIND_NONE;
+			seen->recovered = false;
+		}
+	}
+	pl_vec_sort(&x->facts.decls, by_name_token);
+}
+
+/*
  * Bring in what the lexical scan saw and the grammar did not. Where both saw a type and the
  * grammar stumbled inside it, brackets tell better where it ends, and the scan has its head.
  */
@@ -254,12 +283,14 @@ static void merge_scan(struct pl_extractor *x)
 {
 	size_t n_known = x->facts.decls.n;
 
-	pl_vec_sort(&x->facts.decls, by_name_token);
+	leave_heads(x);
 	pl_vec_sort(&x->scanned.decls, by_span);
 	for (size_t i = 0; i < x->scanned.decls.n; i++) {
 		struct pl_decl *seen = &x->scanned.decls.at[i];
 		struct pl_decl *known = known_as(x->facts.decls.at, n_known, seen);
 
+		if (!seen->kind)
+			continue;
 		if (!known) {
 			pl_vec_push(&x->facts.decls, *seen);
 			continue;

@@ -25,3 +25,7 @@ mixin Carried on Lost {
 }
 
 int after() => 2;
+
+class Bell {
+  void Function(int times)? ring;
+}

@@ -28,3 +28,7 @@ impl State {
 pub fn after<'a>(x: &'a str) -> u8 {
 	2
 }
+
+trait Carried {
+	type Load: Clone;
+}
