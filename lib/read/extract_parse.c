@@ -1,7 +1,12 @@
 /* lib/read/extract_parse.c */
 #include "read/extract_parse.h"
 
+#include "base/vec.h"
+
 #include <pthread.h>
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 enum {
@@ -30,32 +35,104 @@ static bool is_past(const struct limit *limit, uint64_t used, size_t n)
 	return used > (most < limit->most ? most : limit->most);
 }
 
+/* Stands before all memory of the core. */
+struct block {
+	_Alignas(max_align_t) size_t place; /* in the list of those that a parse made */
+};
+
 /* What the parse that runs in this thread has done. */
 static _Thread_local struct {
 	uint64_t operations, allocated, read;
+	size_t n; /* bytes of its text */
+	bool runs;
+	/*
+	 * The blocks that it made and has not freed, to be freed when it is stopped. A place that is free
+	 * has the number of the next one, times two and one more, which no block's address is.
+	 */
+	PL_VEC(void *) blocks;
+	size_t free_place; /* blocks.n: none */
+	jmp_buf over;
 } spent;
+
+/*
+ * A single step of the parser may copy without end, as when the text is over and all readings of
+ * it are gathered. No callback is asked in there: only its next wish for memory can stop it.
+ */
+static void count(size_t size)
+{
+	spent.allocated += size;
+	if (spent.runs && is_past(&allocated, spent.allocated, spent.n))
+		longjmp(spent.over, 1);
+}
+
+static void *list_block(struct block *b)
+{
+	b->place = spent.free_place;
+	if (!spent.runs) {
+		b->place = SIZE_MAX;
+	} else if (b->place < spent.blocks.n) {
+		spent.free_place = (uintptr_t)spent.blocks.at[b->place] >> 1;
+		spent.blocks.at[b->place] = b;
+	} else {
+		pl_vec_push(&spent.blocks, (void *)b);
+		spent.free_place = spent.blocks.n;
+	}
+	return b + 1;
+}
+
+/* A tree may outlive the parse that made it: then its blocks are in no list, or in another's place. */
+static void unlist_block(struct block *b)
+{
+	if (!spent.runs || b->place >= spent.blocks.n || spent.blocks.at[b->place] != b)
+		return;
+	spent.blocks.at[b->place] = (void *)(((uintptr_t)spent.free_place << 1) | 1);
+	spent.free_place = b->place;
+}
+
+/* A size that no memory has room for stays one with the header. */
+static size_t with_header(size_t size)
+{
+	return size > SIZE_MAX - sizeof(struct block) ? SIZE_MAX : size + sizeof(struct block);
+}
 
 static void *count_malloc(size_t size)
 {
-	spent.allocated += size;
-	return pl_malloc(size);
+	count(size);
+	return list_block(pl_malloc(with_header(size)));
 }
 
 static void *count_calloc(size_t n, size_t size)
 {
-	spent.allocated += n * size;
-	return pl_calloc(n, size);
+	if (size && n > SIZE_MAX / size)
+		pl_die_oom();
+	count(n * size);
+	return list_block(pl_calloc(1, with_header(n * size)));
 }
 
 static void *count_realloc(void *old, size_t size)
 {
-	spent.allocated += size;
-	return pl_realloc_array(old, 1, size);
+	struct block *b = old;
+
+	if (!old)
+		return count_malloc(size);
+	count(size);
+	unlist_block(--b);
+	return list_block(pl_realloc_array(b, 1, with_header(size)));
+}
+
+static void count_free(void *p)
+{
+	struct block *b = p;
+
+	if (!p)
+		return;
+	unlist_block(--b);
+	free(b);
 }
 
 static void set_allocator(void)
 {
-	ts_set_allocator(count_malloc, count_calloc, count_realloc, free);
+	ts_set_allocator(count_malloc, count_calloc, count_realloc, count_free);
 }
 
 void pl_extract_parse_prepare(void)
@@ -63,6 +140,29 @@ void pl_extract_parse_prepare(void)
 	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 	pthread_once(&once, set_allocator);
+}
+
+static void start(size_t n)
+{
+	memset(&spent, 0, sizeof(spent));
+	spent.n = n;
+	spent.runs = true;
+}
+
+/* What it made and still holds lives on without it. */
+static void end(void)
+{
+	spent.runs = false;
+	pl_vec_free(&spent.blocks);
+}
+
+/* It was stopped anywhere: nothing of it can be used, not even to take it apart. */
+static void abandon(void)
+{
+	for (size_t i = 0; i < spent.blocks.n; i++)
+		if (!((uintptr_t)spent.blocks.at[i] & 1))
+			free(spent.blocks.at[i]);
+	end();
 }
 
 struct parse {
@@ -97,20 +197,33 @@ static bool on_progress(TSParseState *state)
 	return is_over(state->payload);
 }
 
-TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text)
+static TSTree *run(const TSLanguage *language, struct parse *p)
 {
 	/* one that is used again has room left from what it read before, which does not count */
 	TSParser *parser = ts_parser_new();
-	struct parse p = { text, false };
 	TSTree *tree = NULL;
 
-	memset(&spent, 0, sizeof(spent));
 	if (ts_parser_set_language(parser, language))
 		tree = ts_parser_parse_with_options(parser, NULL,
-		                                    (TSInput){ &p, read_chunk, TSInputEncodingUTF8,
+		                                    (TSInput){ p, read_chunk, TSInputEncodingUTF8,
 		                                               NULL },
-		                                    (TSParseOptions){ &p, on_progress });
+		                                    (TSParseOptions){ p, on_progress });
 	ts_parser_delete(parser);
+	return tree;
+}
+
+TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text)
+{
+	struct parse p = { text, false };
+	TSTree *tree;
+
+	start(text.n);
+	if (setjmp(spent.over)) {
+		abandon();
+		return NULL;
+	}
+	tree = run(language, &p);
+	end();
 	if (tree && p.over) { /* the text ended too early for it */
 		ts_tree_delete(tree);
 		tree = NULL;

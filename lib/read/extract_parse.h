@@ -4,7 +4,8 @@
  * A parser of this kind can take time and memory beyond all measure on hostile text: it follows
  * several readings at once, and copies what it has skipped each time it gives one up. The budget
  * counts what a parse does, not what the clock says: the same text runs out of it, or does not, on
- * every machine and however many threads read.
+ * every machine and however many threads read. A parse is stopped between two steps or, where a
+ * single step asks for more and more memory, in the middle of it.
  */
 #ifndef PL_READ_EXTRACT_PARSE_H
 #define PL_READ_EXTRACT_PARSE_H
@@ -13,10 +14,13 @@
 
 #include <tree_sitter/api.h>
 
-/* Let the core's memory be counted; once a process, before its first parser. Thread-safe. */
+/* Let the core's memory be counted; before it allocates any. Thread-safe. */
 void pl_extract_parse_prepare(void);
 
-/* The tree of a text of less than 4 GiB: ts_tree_delete(). NULL: its budget is spent. */
+/*
+ * The tree of a text of less than 4 GiB: ts_tree_delete() in the same thread. NULL: its budget is
+ * spent.
+ */
 TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text);
 
 /*

@@ -4,6 +4,7 @@
 #include "base/fs.h"
 #include "base/limits.h"
 #include "base/vec.h"
+#include "read/extract_parse.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -20,23 +21,11 @@ struct pl_grammars {
 	PL_VEC(struct loaded) loaded;
 };
 
-static void *resize(void *old, size_t size)
-{
-	return pl_realloc_array(old, size, 1);
-}
-
-/* Out of memory ends the process as anywhere else, not with an abort. */
-static void set_allocator(void)
-{
-	ts_set_allocator(pl_malloc, pl_calloc, resize, free);
-}
-
 struct pl_grammars *pl_grammars_new(void)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
 	struct pl_grammars *grammars = pl_calloc(1, sizeof(*grammars));
 
-	pthread_once(&once, set_allocator);
+	pl_extract_parse_prepare();
 	pthread_mutex_init(&grammars->lock, NULL);
 	return grammars;
 }

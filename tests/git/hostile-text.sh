@@ -48,6 +48,8 @@ defines() { printf 'int f( {{{ ;\n' && numbered 150000 '#define A#\n#if A#\n#end
 deep_members() {
 	numbered 63 'namespace n# {\n' && printf 'class A {\n' && numbered 40000 'int x#;\n\n' && printf '};\n' && repeat 63 '}\n'
 }
+# The end of the text is one step of the parser, which gathers all its readings there.
+readings() { printf A && repeat 100000 '<A'; }
 last() { printf '\nclass Last { int end; }\n'; }
 
 # reads FILE: its facts in facts.ndjson
@@ -95,7 +97,7 @@ for what in semicolons names values twins comments branches; do
 	done
 done
 
-for what in functions:js slashes:js private_names:rb defines:c deep_members:cpp; do
+for what in functions:js slashes:js private_names:rb defines:c deep_members:cpp readings:java; do
 	"${what%:*}" >"text.${what#*:}"
 	ok "$what" reads "text.${what#*:}"
 	rm "text.${what#*:}"
