@@ -92,3 +92,8 @@
 
 (package_header [(qualified_identifier) (identifier)] @module)
 (import . [(qualified_identifier) (identifier)] @import)
+
+; "@A(1) class B { }" is read as an annotated expression, "class" being a function between two operands.
+
+(infix_expression (identifier) @_word
+  (#any-of? @_word "class" "interface" "object" "fun" "typealias")) @misread

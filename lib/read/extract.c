@@ -5,6 +5,7 @@
 #include "read/declarator.h"
 #include "read/extract_parse.h"
 #include "read/lex.h"
+#include "read/misread.h"
 #include "read/nest.h"
 #include "read/rewrite.h"
 #include "read/scan.h"
@@ -24,6 +25,7 @@ struct pl_extractor {
 	struct pl_facts facts, scanned;
 	struct pl_sb rewritten, plain;
 	struct pl_spans dropped;
+	struct pl_spans misread; /* by the grammar, without an error */
 };
 
 struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
@@ -46,6 +48,7 @@ void pl_extractor_free(struct pl_extractor *x)
 	ts_query_cursor_delete(x->cursor);
 	pl_vec_free(&x->tokens);
 	pl_vec_free(&x->dropped);
+	pl_vec_free(&x->misread);
 	pl_facts_deinit(&x->facts);
 	pl_facts_deinit(&x->scanned);
 	pl_sb_deinit(&x->rewritten);
@@ -106,6 +109,9 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 				break;
 			case PL_CAPTURE_DECLARATOR:
 				declarator = node;
+				break;
+			case PL_CAPTURE_MISREAD:
+				pl_vec_push(&x->misread, ((struct pl_span){ from, to }));
 				break;
 			case PL_CAPTURE_MARK:
 				if (!options->references && (c->arg == PL_MARK_REFERENCE ||
@@ -206,22 +212,6 @@ static struct pl_decl *known_as(struct pl_decl *at, size_t n, const struct pl_de
 	return NULL;
 }
 
-static int by_span(const void *a, const void *b)
-{
-	const struct pl_decl *x = a, *y = b;
-
-	if (x->from != y->from)
-		return x->from < y->from ? -1 : 1;
-	return x->to > y->to ? -1 : x->to < y->to;
-}
-
-static int by_offset(const void *a, const void *b)
-{
-	const struct pl_mark *x = a, *y = b;
-
-	return x->from < y->from ? -1 : x->from > y->from;
-}
-
 /* Take over the scan's marks in declarations that it made; the grammar's have better ones. */
 static void merge_marks(struct pl_extractor *x)
 {
@@ -229,7 +219,7 @@ static void merge_marks(struct pl_extractor *x)
 	PL_VEC(const struct pl_decl *) open = PL_VEC_INIT;
 	size_t next = 0;
 
-	pl_vec_sort(&x->scanned.marks, by_offset);
+	pl_vec_sort(&x->scanned.marks, pl_mark_by_offset);
 	for (size_t i = 0; i < x->scanned.marks.n; i++) {
 		const struct pl_mark *mark = &x->scanned.marks.at[i];
 
@@ -255,7 +245,7 @@ static void leave_heads(struct pl_extractor *x)
 	const struct pl_decl *known = x->facts.decls.at;
 	size_t next = 0;
 
-	pl_vec_sort(&x->facts.decls, by_span);
+	pl_vec_sort(&x->facts.decls, pl_decl_by_span);
 	pl_vec_sort(&x->scanned.decls, by_name_token);
 	for (size_t i = 0; i < x->scanned.decls.n; i++) {
 		struct pl_decl *seen = &x->scanned.decls.at[i];
@@ -284,7 +274,7 @@ static void merge_scan(struct pl_extractor *x)
 	size_t n_known = x->facts.decls.n;
 
 	leave_heads(x);
-	pl_vec_sort(&x->scanned.decls, by_span);
+	pl_vec_sort(&x->scanned.decls, pl_decl_by_span);
 	for (size_t i = 0; i < x->scanned.decls.n; i++) {
 		struct pl_decl *seen = &x->scanned.decls.at[i];
 		struct pl_decl *known = known_as(x->facts.decls.at, n_known, seen);
@@ -343,7 +333,7 @@ static void find_around(struct pl_facts *facts, const struct pl_spans *spans, en
 	PL_VEC(const struct pl_decl *) open = PL_VEC_INIT;
 	size_t next = 0, k;
 
-	pl_vec_sort(&facts->decls, by_span);
+	pl_vec_sort(&facts->decls, pl_decl_by_span);
 	for (size_t i = 0; i < spans->n; i++) {
 		for (; next < facts->decls.n && decls[next].from <= spans->at[i].from; next++) {
 			while (open.n && open.at[open.n - 1]->to <= decls[next].from)
@@ -359,13 +349,6 @@ static void find_around(struct pl_facts *facts, const struct pl_spans *spans, en
 	pl_vec_free(&open);
 }
 
-static int by_start(const void *a, const void *b)
-{
-	const struct pl_span *x = a, *y = b;
-
-	return x->from < y->from ? -1 : x->from > y->from;
-}
-
 /*
  * A branch that conditional compilation took out may declare types and members of its own. Its
  * members count where it stands among members and is whole.
@@ -374,7 +357,7 @@ static void scan_dropped(struct pl_extractor *x, const struct pl_lang *lang, str
 {
 	enum pl_kind *around = pl_calloc(x->dropped.n + 1, sizeof(*around));
 
-	pl_vec_sort(&x->dropped, by_start);
+	pl_vec_sort(&x->dropped, pl_span_by_start);
 	find_around(&x->facts, &x->dropped, around);
 	pl_facts_clear(&x->scanned);
 	for (size_t i = 0; i < x->dropped.n; i++) {
@@ -530,6 +513,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	x->text = text;
 	x->tokens.n = 0;
 	x->dropped.n = 0;
+	x->misread.n = 0;
 	pl_facts_clear(&x->facts);
 	pl_lex(lang, text, &x->tokens);
 	if (lang->scan_always) {
@@ -568,10 +552,12 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	if (!tree || !run_query(x, grammar, ts_tree_root_node(tree), options)) {
 		extract_by_scan(x, lang, text, options, file);
 	} else {
-		if (bad) {
+		if (bad)
 			error_bytes(ts_tree_root_node(tree), file);
+		if (x->misread.n)
+			pl_misread_leave(&x->misread, &x->facts, text, file);
+		if (bad || x->misread.n)
 			scan_text(x, lang, plain);
-		}
 		scan_dropped(x, lang, text);
 		nest(x, lang, options, file);
 	}

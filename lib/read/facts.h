@@ -46,6 +46,23 @@ struct pl_mark {
 	int arg;
 };
 
+/* For sorting: outer before inner; by where they begin. */
+static inline int pl_decl_by_span(const void *a, const void *b)
+{
+	const struct pl_decl *x = a, *y = b;
+
+	if (x->from != y->from)
+		return x->from < y->from ? -1 : 1;
+	return x->to > y->to ? -1 : x->to < y->to;
+}
+
+static inline int pl_mark_by_offset(const void *a, const void *b)
+{
+	const struct pl_mark *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
 struct pl_facts {
 	PL_VEC(struct pl_decl) decls;
 	PL_VEC(struct pl_mark) marks;

@@ -96,6 +96,10 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 		out->what = PL_CAPTURE_DECLARATOR;
 		return 0;
 	}
+	if (pl_str_is(name, "misread")) {
+		out->what = PL_CAPTURE_MISREAD;
+		return 0;
+	}
 	if (name.n && name.p[0] == '_') { /* for a predicate or a reader's eye only */
 		out->what = PL_CAPTURE_IGNORE;
 		return 0;

@@ -19,6 +19,7 @@ struct pl_capture {
 		PL_CAPTURE_DEFINITION,
 		PL_CAPTURE_NAME,
 		PL_CAPTURE_DECLARATOR, /* the name is somewhere inside, as C writes it */
+		PL_CAPTURE_MISREAD,    /* the grammar took it for something else, without an error */
 		PL_CAPTURE_MARK
 	} what;
 	int arg; /* enum pl_kind of a definition; enum pl_mark_role of a mark */

@@ -48,4 +48,12 @@ bool pl_rewrite_conditionals(const struct pl_lang *lang, struct pl_str text,
                              const struct pl_tokens *tokens, struct pl_sb *out,
                              struct pl_spans *dropped);
 
+/* For sorting. */
+static inline int pl_span_by_start(const void *a, const void *b)
+{
+	const struct pl_span *x = a, *y = b;
+
+	return x->from < y->from ? -1 : x->from > y->from;
+}
+
 #endif
