@@ -155,7 +155,9 @@ size_t pl_scan_past_statement(const struct pl_scanner *s, size_t i, bool lines)
 		} else {
 			i++;
 		}
-		if (lines && i > start && i < s->tk.n && s->tk.at[i].first && pl_scan_names(s, i) &&
+		if (lines && i > start && i < s->tk.n && s->tk.at[i].first &&
+		    (pl_scan_names(s, i) ||
+		     (s->lang->annotation.n && pl_scan_is(s, i, s->lang->annotation.p[0]))) &&
 		    (s->tk.at[i - 1].kind != PL_TOKEN_PUNCT || pl_scan_is(s, i - 1, ')') ||
 		     pl_scan_is(s, i - 1, ']')))
 			return i;
