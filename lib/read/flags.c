@@ -546,11 +546,10 @@ static int look_in(struct finder *f, struct pl_str below, bool *found, struct pl
 		pl_fs_join(&path, f->place->commit ? below : pl_sb_str(&dir),
 		           pl_str_of(FLAGS_FILE));
 		pl_fs_normalise(&normal, pl_sb_str(&path));
-		*found = f->place->commit ? !pl_repo_file(f->place->repo, f->place->commit,
-		                                          pl_sb_str(&normal), PL_MAX_FILE_SIZE,
-		                                          &text, NULL)
-		                          : !pl_fs_slurp(pl_sb_cstr(&normal), PL_MAX_FILE_SIZE,
-		                                         &text, NULL);
+		*found = f->place->commit
+		                 ? !pl_repo_file(f->place->repo, f->place->commit,
+		                                 pl_sb_str(&normal), PL_MAX_FILE_SIZE, &text, NULL)
+		                 : !pl_fs_slurp(pl_sb_cstr(&normal), PL_MAX_FILE_SIZE, &text, NULL);
 		if (*found) {
 			read_flags_file(f, pl_sb_str(&dir), below, pl_sb_str(&text));
 			f->out->from = pl_str_of(FLAGS_FILE);
