@@ -51,13 +51,15 @@ static void add_outside(struct pl_clang_walk *w, CXFile file)
 	pl_clang_walk_string(w, w->clang->getFileName(file), &path);
 	if (!pl_str_is(pl_sb_str(&path), w->unit->main_path) &&
 	    !(w->unit->prelude.p && pl_str_is(pl_sb_str(&path), w->unit->prelude_path))) {
-		pl_map_add(&w->outside, pl_sb_str(&path), &is_new);
+		char *key = pl_sb_detach(&path); /* a map borrows its keys */
+
+		pl_map_add(&w->outside, pl_str_of(key), &is_new);
 		if (is_new) {
-			if (!stat(pl_sb_cstr(&path), &st)) {
+			if (!stat(key, &st)) {
 				outside.size = (uint64_t)st.st_size;
 				outside.mtime = pl_clang_time(&st.st_mtim);
 			}
-			outside.path = pl_clang_walk_keep(w, pl_sb_str(&path));
+			outside.path = pl_clang_walk_keep(w, pl_str_of(key));
 			pl_vec_push(&w->found.outside, outside);
 		}
 	}
