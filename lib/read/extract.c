@@ -26,6 +26,8 @@ struct pl_extractor {
 	struct pl_sb rewritten, plain;
 	struct pl_spans dropped;
 	struct pl_spans misread; /* by the grammar, without an error */
+	struct pl_pool tree;     /* the tree that is read */
+	struct pl_pool other;    /* another reading of the same text, until one is taken */
 };
 
 struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
@@ -53,6 +55,8 @@ void pl_extractor_free(struct pl_extractor *x)
 	pl_facts_deinit(&x->scanned);
 	pl_sb_deinit(&x->rewritten);
 	pl_sb_deinit(&x->plain);
+	pl_pool_deinit(&x->tree);
+	pl_pool_deinit(&x->other);
 	free(x);
 }
 
@@ -490,15 +494,14 @@ static void extract_by_scan(struct pl_extractor *x, const struct pl_lang *lang, 
 }
 
 /* The tree of a text that the query can walk, or NULL. */
-static TSTree *parse(const struct pl_grammar *grammar, struct pl_str text)
+static TSTree *parse(const struct pl_grammar *grammar, struct pl_str text, struct pl_pool *pool)
 {
-	TSTree *tree = pl_extract_parse(grammar->language, text);
+	TSTree *tree = pl_extract_parse(grammar->language, text, pool);
 
-	if (tree && !pl_extract_is_walkable(ts_tree_root_node(tree))) {
-		ts_tree_delete(tree);
-		tree = NULL;
-	}
-	return tree;
+	if (tree && pl_extract_is_walkable(ts_tree_root_node(tree)))
+		return tree;
+	pl_pool_drop(pool);
+	return NULL;
 }
 
 int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
@@ -527,7 +530,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	pl_sb_clear(&x->rewritten);
 	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
 		plain = pl_sb_str(&x->rewritten);
-	tree = parse(grammar, plain);
+	tree = parse(grammar, plain, &x->tree);
 	if (tree && ts_node_has_error(ts_tree_root_node(tree)))
 		bad = error_bytes(ts_tree_root_node(tree), NULL);
 	if (bad) {
@@ -536,16 +539,14 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 		if (pl_rewrite_conditionals(lang, text, &x->tokens, &x->plain, &x->dropped)) {
 			size_t left = bad;
 
-			other = parse(grammar, pl_sb_str(&x->plain));
+			other = parse(grammar, pl_sb_str(&x->plain), &x->other);
 			if (other)
 				left = error_bytes(ts_tree_root_node(other), NULL);
 			plain = pl_sb_str(&x->plain);
+			pl_pool_drop(left < bad ? &x->tree : &x->other);
 			if (left < bad) {
-				ts_tree_delete(tree);
 				tree = other;
 				bad = left;
-			} else {
-				ts_tree_delete(other);
 			}
 		}
 	}
@@ -561,6 +562,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 		scan_dropped(x, lang, text);
 		nest(x, lang, options, file);
 	}
-	ts_tree_delete(tree);
+	pl_pool_drop(&x->tree);
+	pl_pool_drop(&x->other);
 	return 0;
 }

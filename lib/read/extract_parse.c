@@ -1,11 +1,8 @@
 /* lib/read/extract_parse.c */
 #include "read/extract_parse.h"
 
-#include "base/vec.h"
-
 #include <pthread.h>
 #include <setjmp.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -28,29 +25,19 @@ static const struct limit {
 /* The square of a run of tokens is what a query walks for it; the sum of these. */
 static const uint64_t max_walk = 64u << 20;
 
-static bool is_past(const struct limit *limit, uint64_t used, size_t n)
+/* n: bytes of the text. */
+static uint64_t most(const struct limit *limit, size_t n)
 {
-	uint64_t most = limit->least + limit->per_byte * n;
+	uint64_t sum = limit->least + limit->per_byte * n;
 
-	return used > (most < limit->most ? most : limit->most);
+	return sum < limit->most ? sum : limit->most;
 }
-
-/* Stands before all memory of the core. */
-struct block {
-	_Alignas(max_align_t) size_t place; /* in the list of those that a parse made */
-};
 
 /* What the parse that runs in this thread has done. */
 static _Thread_local struct {
+	struct pl_pool *pool; /* all that it allocates; NULL: none runs */
 	uint64_t operations, allocated, read;
-	size_t n; /* bytes of its text */
-	bool runs;
-	/*
-	 * The blocks that it made and has not freed, to be freed when it is stopped. A place that is free
-	 * has the number of the next one, times two and one more, which no block's address is.
-	 */
-	PL_VEC(void *) blocks;
-	size_t free_place; /* blocks.n: none */
+	uint64_t most_allocated;
 	jmp_buf over;
 } spent;
 
@@ -61,73 +48,41 @@ static _Thread_local struct {
 static void count(size_t size)
 {
 	spent.allocated += size;
-	if (spent.runs && is_past(&allocated, spent.allocated, spent.n))
+	if (spent.allocated > spent.most_allocated)
 		longjmp(spent.over, 1);
-}
-
-static void *list_block(struct block *b)
-{
-	b->place = spent.free_place;
-	if (!spent.runs) {
-		b->place = SIZE_MAX;
-	} else if (b->place < spent.blocks.n) {
-		spent.free_place = (uintptr_t)spent.blocks.at[b->place] >> 1;
-		spent.blocks.at[b->place] = b;
-	} else {
-		pl_vec_push(&spent.blocks, (void *)b);
-		spent.free_place = spent.blocks.n;
-	}
-	return b + 1;
-}
-
-/* A tree may outlive the parse that made it: then its blocks are in no list, or in another's place. */
-static void unlist_block(struct block *b)
-{
-	if (!spent.runs || b->place >= spent.blocks.n || spent.blocks.at[b->place] != b)
-		return;
-	spent.blocks.at[b->place] = (void *)(((uintptr_t)spent.free_place << 1) | 1);
-	spent.free_place = b->place;
-}
-
-/* A size that no memory has room for stays one with the header. */
-static size_t with_header(size_t size)
-{
-	return size > SIZE_MAX - sizeof(struct block) ? SIZE_MAX : size + sizeof(struct block);
 }
 
 static void *count_malloc(size_t size)
 {
+	if (!spent.pool)
+		return pl_malloc(size);
 	count(size);
-	return list_block(pl_malloc(with_header(size)));
+	return pl_pool_alloc(spent.pool, size);
 }
 
 static void *count_calloc(size_t n, size_t size)
 {
-	if (size && n > SIZE_MAX / size)
-		pl_die_oom();
+	if (!spent.pool)
+		return pl_calloc(n, size);
 	count(n * size);
-	return list_block(pl_calloc(1, with_header(n * size)));
+	return pl_pool_calloc(spent.pool, n, size);
 }
 
 static void *count_realloc(void *old, size_t size)
 {
-	struct block *b = old;
-
-	if (!old)
-		return count_malloc(size);
+	if (!spent.pool)
+		return pl_realloc_array(old, 1, size);
 	count(size);
-	unlist_block(--b);
-	return list_block(pl_realloc_array(b, 1, with_header(size)));
+	return pl_pool_realloc(spent.pool, old, size);
 }
 
+/* What a parse frees it has made, and nobody else frees that. */
 static void count_free(void *p)
 {
-	struct block *b = p;
-
-	if (!p)
-		return;
-	unlist_block(--b);
-	free(b);
+	if (spent.pool)
+		pl_pool_free(spent.pool, p);
+	else
+		free(p);
 }
 
 static void set_allocator(void)
@@ -142,29 +97,6 @@ void pl_extract_parse_prepare(void)
 	pthread_once(&once, set_allocator);
 }
 
-static void start(size_t n)
-{
-	memset(&spent, 0, sizeof(spent));
-	spent.n = n;
-	spent.runs = true;
-}
-
-/* What it made and still holds lives on without it. */
-static void end(void)
-{
-	spent.runs = false;
-	pl_vec_free(&spent.blocks);
-}
-
-/* It was stopped anywhere: nothing of it can be used, not even to take it apart. */
-static void abandon(void)
-{
-	for (size_t i = 0; i < spent.blocks.n; i++)
-		if (!((uintptr_t)spent.blocks.at[i] & 1))
-			free(spent.blocks.at[i]);
-	end();
-}
-
 struct parse {
 	struct pl_str text;
 	bool over;
@@ -172,9 +104,8 @@ struct parse {
 
 static bool is_over(struct parse *p)
 {
-	p->over |= is_past(&operations, spent.operations, p->text.n) ||
-	           is_past(&allocated, spent.allocated, p->text.n) ||
-	           is_past(&read, spent.read, p->text.n);
+	p->over |= spent.operations > most(&operations, p->text.n) ||
+	           spent.read > most(&read, p->text.n);
 	return p->over;
 }
 
@@ -212,23 +143,19 @@ static TSTree *run(const TSLanguage *language, struct parse *p)
 	return tree;
 }
 
-TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text)
+TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text, struct pl_pool *pool)
 {
 	struct parse p = { text, false };
-	TSTree *tree;
+	TSTree *tree = NULL;
 
-	start(text.n);
-	if (setjmp(spent.over)) {
-		abandon();
-		return NULL;
-	}
-	tree = run(language, &p);
-	end();
-	if (tree && p.over) { /* the text ended too early for it */
-		ts_tree_delete(tree);
-		tree = NULL;
-	}
-	return tree;
+	memset(&spent, 0, sizeof(spent));
+	spent.most_allocated = most(&allocated, text.n);
+	spent.pool = pool;
+	/* one that ran out was stopped anywhere: nothing of it can be used, not even to take it apart */
+	if (!setjmp(spent.over))
+		tree = run(language, &p);
+	spent.pool = NULL;
+	return p.over ? NULL : tree; /* over: the text ended too early for it */
 }
 
 bool pl_extract_is_walkable(TSNode root)

@@ -10,6 +10,7 @@
 #ifndef PL_READ_EXTRACT_PARSE_H
 #define PL_READ_EXTRACT_PARSE_H
 
+#include "base/pool.h"
 #include "base/str.h"
 
 #include <tree_sitter/api.h>
@@ -18,10 +19,10 @@
 void pl_extract_parse_prepare(void);
 
 /*
- * The tree of a text of less than 4 GiB: ts_tree_delete() in the same thread. NULL: its budget is
- * spent.
+ * The tree of a text of less than 4 GiB. NULL: its budget is spent. The tree and all that the parse
+ * left behind is of the pool: pl_pool_drop() frees it, and nothing of the core may.
  */
-TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text);
+TSTree *pl_extract_parse(const TSLanguage *language, struct pl_str text, struct pl_pool *pool);
 
 /*
  * True when a query can walk the tree in about linear time. It looks for the next named sibling of
