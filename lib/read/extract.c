@@ -1,6 +1,7 @@
 /* lib/read/extract.c */
 #include "read/extract.h"
 
+#include "base/room.h"
 #include "read/confirm.h"
 #include "read/declarator.h"
 #include "read/extract_parse.h"
@@ -8,11 +9,16 @@
 #include "read/misread.h"
 #include "read/nest.h"
 #include "read/rewrite.h"
+#include "read/rewrite_tables.h"
 #include "read/scan.h"
 
 #include <stdlib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 enum {
+	LONG_TEXT = 256 << 10, /* bytes; shorter ones take no room of those that share it */
 	MAX_DEPTH = 2048, /* nodes below each other that the query looks at */
 	MAX_MATCHES = 512 /* unfinished at once; real code has up to 60 */
 };
@@ -28,6 +34,7 @@ struct pl_extractor {
 	struct pl_spans misread; /* by the grammar, without an error */
 	struct pl_pool tree;     /* the tree that is read */
 	struct pl_pool other;    /* another reading of the same text, until one is taken */
+	struct pl_room *room;    /* for long texts; or NULL */
 };
 
 struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
@@ -41,6 +48,11 @@ struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars)
 	ts_query_cursor_set_max_start_depth(x->cursor, MAX_DEPTH);
 	ts_query_cursor_set_match_limit(x->cursor, MAX_MATCHES);
 	return x;
+}
+
+void pl_extractor_share(struct pl_extractor *x, struct pl_room *room)
+{
+	x->room = room;
 }
 
 void pl_extractor_free(struct pl_extractor *x)
@@ -504,13 +516,33 @@ static TSTree *parse(const struct pl_grammar *grammar, struct pl_str text, struc
 	return NULL;
 }
 
+/* n: bytes to parse. Returns how many of them are to be given back. */
+static size_t take_room(struct pl_extractor *x, size_t n)
+{
+	if (!x->room || n < LONG_TEXT)
+		return 0;
+	pl_room_take(x->room, n);
+	return n;
+}
+
+static void give_room(struct pl_extractor *x, size_t n)
+{
+	if (!n)
+		return;
+#ifdef __GLIBC__
+	/* what a long text took lies between what stays: the C library would keep it for itself */
+	malloc_trim(0);
+#endif
+	pl_room_give(x->room, n);
+}
+
 int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str text,
                const struct pl_extract_options *options, struct pl_file *file, struct pl_err *err)
 {
 	const struct pl_grammar *grammar;
 	struct pl_str plain = text;
 	TSTree *tree = NULL, *other;
-	size_t bad = 0;
+	size_t bad = 0, room;
 	int rc;
 
 	x->text = text;
@@ -528,7 +560,9 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 		return rc;
 
 	pl_sb_clear(&x->rewritten);
-	if (pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten))
+	pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten);
+	room = take_room(x, text.n - pl_rewrite_tables(lang, text, &x->tokens, &x->rewritten));
+	if (x->rewritten.n)
 		plain = pl_sb_str(&x->rewritten);
 	tree = parse(grammar, plain, &x->tree);
 	if (tree && ts_node_has_error(ts_tree_root_node(tree)))
@@ -564,5 +598,6 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	}
 	pl_pool_drop(&x->tree);
 	pl_pool_drop(&x->other);
+	give_room(x, room);
 	return 0;
 }

@@ -12,6 +12,13 @@ struct pl_extractor;
 struct pl_extractor *pl_extractor_new(struct pl_grammars *grammars); /* grammars: borrowed */
 void pl_extractor_free(struct pl_extractor *extractor);
 
+/*
+ * Parse long texts only as far as room, counted in bytes of text, is free: several threads share
+ * it. A syntax tree takes up to 60 times its text, and that is most of the memory. room: borrowed.
+ */
+struct pl_room;
+void pl_extractor_share(struct pl_extractor *extractor, struct pl_room *room);
+
 struct pl_clang;
 struct pl_clang_file;
 

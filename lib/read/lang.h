@@ -131,6 +131,7 @@ struct pl_lang {
 	struct pl_str
 		*head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
 	size_t n_head_macro_keywords;
+	bool table_words;  /* words in a table of values name no types */
 	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
 	struct pl_str *lone_words; /* statements of one word that a grammar does not know */
 	size_t n_lone_words;

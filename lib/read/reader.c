@@ -4,24 +4,21 @@
 #include "base/limits.h"
 #include "base/map.h"
 #include "base/par.h"
+#include "base/room.h"
 #include "base/utf.h"
 #include "read/declares.h"
 
 #include <pthread.h>
 #include <stdlib.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 /* How far the readers may run ahead of the oldest file not yet taken: it bounds memory. */
 enum { MAX_AHEAD = 256 };
 
 /*
  * How many bytes of long texts all threads together may parse at once; one that is longer still is
- * parsed without another long one. A syntax tree takes up to 60 times its text (a table of numbers
- * does): that is most of the memory.
+ * parsed without another long one.
  */
-enum { LONG_TEXT = 256 << 10, MAX_LONG = 1 << 20 };
+enum { MAX_LONG = 2 << 20 };
 
 struct worker {
 	struct pl_extractor *extractor;
@@ -43,8 +40,7 @@ struct run {
 	size_t next;            /* the first item not yet taken */
 	bool taking;            /* some thread is in take */
 	bool failed;
-	size_t parsed;          /* bytes of the long texts that are being parsed */
-	pthread_cond_t done;    /* one of them is */
+	struct pl_room room;    /* for the long texts that are being parsed */
 };
 
 static bool is_lfs_pointer(struct pl_str bytes)
@@ -95,39 +91,6 @@ static void ask_clang(const struct pl_reader_options *options, struct pl_file *f
 	}
 }
 
-/* What a long text took lies between what stays, so that the C library keeps it by itself. */
-static void give_back(void)
-{
-#ifdef __GLIBC__
-	malloc_trim(0);
-#endif
-}
-
-/* Parse the text as soon as there is room for it. */
-static int parse(struct run *run, struct worker *worker, const struct pl_lang *lang,
-                 struct pl_str text, const struct pl_extract_options *extract, struct pl_file *file,
-                 struct pl_err *err)
-{
-	int rc;
-
-	if (text.n < LONG_TEXT)
-		return pl_extract(worker->extractor, lang, text, extract, file, err);
-	pthread_mutex_lock(&run->lock);
-	while (run->parsed && run->parsed + text.n > MAX_LONG)
-		pthread_cond_wait(&run->done, &run->lock);
-	run->parsed += text.n;
-	pthread_mutex_unlock(&run->lock);
-
-	rc = pl_extract(worker->extractor, lang, text, extract, file, err);
-
-	give_back();
-	pthread_mutex_lock(&run->lock);
-	run->parsed -= text.n;
-	pthread_cond_broadcast(&run->done);
-	pthread_mutex_unlock(&run->lock);
-	return rc;
-}
-
 /* Fill the file of one work item; only a broken installation is an error. */
 static int read_file(struct run *run, struct worker *worker, const struct pl_work *work,
                      struct pl_file *file, struct pl_err *err)
@@ -171,7 +134,7 @@ static int read_file(struct run *run, struct worker *worker, const struct pl_wor
 	if ((options->keep_text || !*entry->blob) && /* else it was looked for above */
 	    pl_cache_get(options->cache, work->lang, &extract, max, file))
 		return 0;
-	rc = parse(run, worker, work->lang, text, &extract, file, err);
+	rc = pl_extract(worker->extractor, work->lang, text, &extract, file, err);
 	if (!rc)
 		pl_cache_put(options->cache, work->lang, &extract, worker->bytes.n, file);
 	return rc;
@@ -377,11 +340,13 @@ int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
 		            options->only ? options->only->name : "");
 	pthread_mutex_init(&run.lock, NULL);
 	pthread_cond_init(&run.moved, NULL);
-	pthread_cond_init(&run.done, NULL);
+	pl_room_init(&run.room, MAX_LONG);
 	run.ready = pl_calloc(run.work.n, sizeof(*run.ready));
 	run.workers = pl_calloc(jobs, sizeof(*run.workers));
-	for (unsigned i = 0; i < jobs; i++)
+	for (unsigned i = 0; i < jobs; i++) {
 		run.workers[i].extractor = pl_extractor_new(grammars);
+		pl_extractor_share(run.workers[i].extractor, &run.room);
+	}
 
 	rc = pl_par_for(run.work.n, jobs, read_one, NULL, &run, err);
 
@@ -398,7 +363,7 @@ int pl_read_each(struct pl_source *source, const struct pl_langs *langs,
 	pl_vec_free(&run.work);
 	pthread_mutex_destroy(&run.lock);
 	pthread_cond_destroy(&run.moved);
-	pthread_cond_destroy(&run.done);
+	pl_room_deinit(&run.room);
 	return rc;
 }
 

@@ -1,5 +1,6 @@
 /* tests/unit/t-rewrite.c -- facts about text made ready for a grammar. */
 #include "read/rewrite.h"
+#include "read/rewrite_tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -236,6 +237,84 @@ static void test_conditionals(void **state)
 	pl_sb_deinit(&got);
 }
 
+/* Each ~ as a long row of numbers, each ^ as one of words. */
+static void write_rows(const char *text, struct pl_sb *out)
+{
+	pl_sb_clear(out);
+	for (; *text; text++) {
+		for (int i = 0; (*text == '~' || *text == '^') && i < 400; i++)
+			pl_sb_adds(out, *text == '~' ? " 7," : " a,");
+		if (*text != '~' && *text != '^')
+			pl_sb_addc(out, *text);
+	}
+}
+
+static void test_tables(void **state)
+{
+	static const struct { const char *language, *text, *want; } row[] = {
+		/* first and last stay, and what ends with a comma still does */
+		{ "java", "int[] a = {~ 8};", "int[] a = { 7, 8};" },
+		{ "java", "int[] a = {~};", "int[] a = { 7, };" },
+		{ "python", "a = [\n~\n8\n]", "a = [\n7, \n8\n]" },
+		{ "c", "f(~ 8)", "f( 7, 8)" },
+		/* a list of lists is one table, whose first may be one as well */
+		{ "go", "{ {1, 2}, {~}, {-3, 4.5},\n{6},\n}", "{ {1, 2}, \n\n}" },
+		{ "rust", "[[1], [~], [~ 8]]", "[[1],           [ 7, 8]]" },
+		{ "python", "{0:~ 1: 2, 3: 4}", "{0: 7, 3: 4}" },
+		/* comments go with it, directives split it */
+		{ "c", "{1, /* a, */ ~ // b\n8, 9} // c", "{1, \n 9} // c" },
+		{ "c", "{~\n#if A\n~\n#endif\n}", NULL },
+		{ "c", "{ {~},\n#if A\n{~}\n#endif\n}",
+		  "{ { 7, },\n#if A\n{ 7, }\n#endif\n}" },
+		/* words */
+		{ "c", "int a[] = {^ b};", "int a[] = { a, b};" },
+		{ "c", "a = {[A] = {.b = B(1)}, ^ C(), &d | E, \"f\", 'g'}", "a = {[A] = {.b = B(1)}, 'g'}" },
+		{ "c", "{ {^ b;} }", NULL }, /* a block */
+		{ "c", "enum a {^ b}", NULL },
+		{ "c", "a = {^ b; c}", NULL },
+		{ "c", "a = {^ struct b}", NULL },
+		{ "c", "a = {^ sizeof(b)}", NULL },
+		{ "c", "a = {^ (b)c}", NULL },
+		{ "c", "a = {^ b{c}}", NULL },
+		{ "cpp", "a = {^ b}", NULL },
+		{ "javascript", "a = [^ b]", NULL },
+		/* brackets that do not pair */
+		{ "c", "a = {~ )~}", NULL },
+		{ "c", "}~ {~", NULL },
+		{ "c", "a = {1, 2, 3}", NULL }, /* short */
+	};
+	struct pl_tokens tokens = PL_VEC_INIT;
+	struct pl_sb text = PL_SB_INIT, want = PL_SB_INIT, out = PL_SB_INIT, got = PL_SB_INIT;
+
+	(void)state;
+	for (size_t i = 0; i < PL_LEN(row); i++) {
+		const struct pl_lang *lang = pl_langs_find(langs, pl_str_of(row[i].language));
+		size_t blanked;
+
+		tokens.n = 0;
+		pl_sb_clear(&out);
+		pl_sb_clear(&got);
+		pl_sb_clear(&want);
+		write_rows(row[i].text, &text);
+		pl_lex(lang, pl_sb_str(&text), &tokens);
+		blanked = pl_rewrite_tables(lang, pl_sb_str(&text), &tokens, &out);
+		if ((blanked > 0) != (row[i].want != NULL) || (out.n > 0) != (blanked > 0))
+			fail_msg("%s: %zu bytes are blanked", row[i].text, blanked);
+		if (!blanked)
+			continue;
+		check_same_shape(pl_sb_str(&text), pl_sb_str(&out));
+		squeeze(pl_sb_str(&out), &got);
+		squeeze(pl_str_of(row[i].want), &want);
+		if (strcmp(got.p, want.p) != 0)
+			fail_msg("%s: %s, not %s", row[i].text, got.p, want.p);
+	}
+	pl_vec_free(&tokens);
+	pl_sb_deinit(&text);
+	pl_sb_deinit(&want);
+	pl_sb_deinit(&out);
+	pl_sb_deinit(&got);
+}
+
 /* Both in a row, as the extractor does it: the second works on what the first left. */
 static void test_both(void **state)
 {
@@ -269,9 +348,8 @@ static int teardown(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_macros),
-		cmocka_unit_test(test_words),
-		cmocka_unit_test(test_conditionals),
+		cmocka_unit_test(test_macros),       cmocka_unit_test(test_words),
+		cmocka_unit_test(test_conditionals), cmocka_unit_test(test_tables),
 		cmocka_unit_test(test_both),
 	};
 	return cmocka_run_group_tests_name("rewrite", tests, setup, teardown);

@@ -1,0 +1,133 @@
+/* lib/read/rewrite_tables.c */
+#include "read/rewrite_tables.h"
+
+/* Shorter ones cost less to parse than they are worth. */
+enum { LONG_TABLE = 1024 };
+
+/* A bracket that is open, and what stands in it so far. */
+struct table {
+	char open;
+	bool numbers;      /* numbers alone, or lists of them */
+	bool values;       /* or else what names no type either */
+	uint32_t from, to; /* behind its first and its last comma */
+};
+
+struct cut {
+	uint32_t from, to;
+};
+
+struct tables {
+	const struct pl_lang *lang;
+	struct pl_str text;
+	PL_VEC(struct table) open;
+	PL_VEC(struct cut) cuts; /* in order, none inside of another */
+};
+
+static bool closes(char open, char c)
+{
+	return c == (open == '(' ? ')' : open == '[' ? ']' : '}');
+}
+
+/* Before a list of values, and not before a body: "a = {", "{ {", ", {". */
+static bool begins_list(char before)
+{
+	return before == '=' || before == '{' || before == ',';
+}
+
+static void open_table(struct tables *t, char c, char before)
+{
+	bool values = t->lang->table_words && (c != '{' || begins_list(before));
+
+	pl_vec_push(&t->open, ((struct table){ c, true, values, 0, 0 }));
+}
+
+/* Its cut takes the place of those inside. */
+static void close_table(struct tables *t, char c)
+{
+	struct table closed, *around;
+
+	if (!t->open.n || !closes(t->open.at[t->open.n - 1].open, c)) {
+		t->open.n = 0;
+		return;
+	}
+	closed = t->open.at[--t->open.n];
+	if ((closed.numbers || closed.values) && closed.to - closed.from >= LONG_TABLE) {
+		while (t->cuts.n && t->cuts.at[t->cuts.n - 1].from >= closed.from &&
+		       t->cuts.at[t->cuts.n - 1].to <= closed.to)
+			t->cuts.n--;
+		pl_vec_push(&t->cuts, ((struct cut){ closed.from, closed.to }));
+	}
+	if (!t->open.n)
+		return;
+	around = &t->open.at[t->open.n - 1];
+	around->numbers &= closed.numbers;
+	/* "sizeof(a)" and "(a)b" name types, "f(1)" does not */
+	around->values &= c == ')' ? closed.numbers : closed.values;
+}
+
+/* What a token that is no bracket says of the innermost table. */
+static void fill_table(struct table *table, const struct pl_token *token, char c, bool behind_word)
+{
+	switch (token->kind) {
+	case PL_TOKEN_NUMBER:
+		return;
+	case PL_TOKEN_WORD:
+		table->values &= !behind_word; /* "struct a", "sizeof a" */
+		break;
+	case PL_TOKEN_STRING:
+		break;
+	default:
+		if (c == ',') {
+			table->to = token->to;
+			table->from = table->from ? table->from : token->to;
+		}
+		if (c == ',' || c == ':' || c == '-' || c == '+' || c == '.')
+			return;
+		table->values &= c == '=' || c == '|' || c == '&';
+	}
+	table->numbers = false;
+}
+
+static void find_cuts(struct tables *t, const struct pl_tokens *tokens)
+{
+	char before = 0; /* of the token before, if it is punctuation */
+	bool behind_word = false;
+
+	for (size_t i = 0; i < tokens->n; i++) {
+		const struct pl_token *token = &tokens->at[i];
+		char c = token->kind == PL_TOKEN_PUNCT ? t->text.p[token->from] : 0;
+
+		if (token->kind == PL_TOKEN_COMMENT)
+			continue;
+		if (c == '{' || c == '[' || c == '(')
+			open_table(t, c, before);
+		else if (c == '}' || c == ']' || c == ')')
+			close_table(t, c);
+		else if (token->kind == PL_TOKEN_DIRECTIVE) /* may split a table in any way */
+			t->open.n = 0;
+		else if (t->open.n)
+			fill_table(&t->open.at[t->open.n - 1], token, c, behind_word);
+		before = c;
+		behind_word = token->kind == PL_TOKEN_WORD;
+	}
+}
+
+size_t pl_rewrite_tables(const struct pl_lang *lang, struct pl_str text,
+                         const struct pl_tokens *tokens, struct pl_sb *out)
+{
+	struct tables t = { .lang = lang, .text = text };
+	size_t blanked = 0;
+
+	find_cuts(&t, tokens);
+	if (t.cuts.n && !out->n)
+		pl_sb_add(out, text);
+	for (size_t i = 0; i < t.cuts.n; i++) {
+		blanked += t.cuts.at[i].to - t.cuts.at[i].from;
+		for (uint32_t k = t.cuts.at[i].from; k < t.cuts.at[i].to; k++)
+			if (out->p[k] != '\n' && out->p[k] != '\r')
+				out->p[k] = ' ';
+	}
+	pl_vec_free(&t.open);
+	pl_vec_free(&t.cuts);
+	return blanked;
+}
