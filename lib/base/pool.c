@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-	UNIT = 8,
+	UNIT = PL_POOL_UNIT,
 	CHUNK = 1 << 20,
 	MAX_SPARE = 8, /* chunks that an empty pool keeps */
 #ifdef PL_ARENA_DEBUG

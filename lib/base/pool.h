@@ -8,7 +8,7 @@
 #include "base/alloc.h"
 
 /* The largest block that has a list of free ones of its size; a larger one is a malloc of its own. */
-enum { PL_POOL_SMALL = 1024 };
+enum { PL_POOL_SMALL = 1024, PL_POOL_UNIT = 8 /* sizes are rounded up to it */ };
 
 /*
  * With PL_ARENA_DEBUG (sanitizer builds) every block is a malloc of its own, so that overruns and
@@ -19,7 +19,7 @@ struct pl_pool {
 	struct pl_pool_chunk *spare;  /* kept by pl_pool_drop for what comes next */
 	size_t n_spare, left;         /* chunks in spare; bytes free at the end of the first chunk */
 	struct pl_pool_large *large;
-	void *freed[PL_POOL_SMALL / 8 + 1]; /* by size in units of 8 bytes */
+	void *freed[PL_POOL_SMALL / PL_POOL_UNIT + 1]; /* by size in units */
 };
 
 #define PL_POOL_INIT { NULL, NULL, 0, 0, NULL, { NULL } }

@@ -46,22 +46,19 @@ static void add_outside(struct pl_clang_walk *w, CXFile file)
 	struct pl_clang_outside outside = { .size = UINT64_MAX };
 	struct pl_sb path = PL_SB_INIT;
 	struct stat st;
-	bool is_new;
 
 	pl_clang_walk_string(w, w->clang->getFileName(file), &path);
 	if (!pl_str_is(pl_sb_str(&path), w->unit->main_path) &&
-	    !(w->unit->prelude.p && pl_str_is(pl_sb_str(&path), w->unit->prelude_path))) {
-		char *key = pl_sb_detach(&path); /* a map borrows its keys */
-
-		pl_map_add(&w->outside, pl_str_of(key), &is_new);
-		if (is_new) {
-			if (!stat(key, &st)) {
-				outside.size = (uint64_t)st.st_size;
-				outside.mtime = pl_clang_time(&st.st_mtim);
-			}
-			outside.path = pl_clang_walk_keep(w, pl_str_of(key));
-			pl_vec_push(&w->found.outside, outside);
+	    !(w->unit->prelude.p && pl_str_is(pl_sb_str(&path), w->unit->prelude_path)) &&
+	    !pl_map_find(&w->outside, pl_sb_str(&path))) {
+		if (!stat(pl_sb_cstr(&path), &st)) {
+			outside.size = (uint64_t)st.st_size;
+			outside.mtime = pl_clang_time(&st.st_mtim);
 		}
+		outside.path = pl_clang_walk_keep(w, pl_sb_str(&path));
+		pl_vec_push(&w->found.outside, outside);
+		/* a map borrows its keys; this one lives as long as the unit's process */
+		pl_map_add(&w->outside, pl_str_of(pl_sb_detach(&path)), NULL);
 	}
 	pl_sb_deinit(&path);
 }

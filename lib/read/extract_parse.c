@@ -99,7 +99,7 @@ void pl_extract_parse_prepare(void)
 
 struct parse {
 	struct pl_str text;
-	bool over;
+	volatile bool over; /* read behind a longjmp */
 };
 
 static bool is_over(struct parse *p)
