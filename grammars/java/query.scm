@@ -30,15 +30,18 @@
 
 (field_declaration declarator: (variable_declarator name: (_) @name)) @definition.field
 (field_declaration type: (_) @type)
+(field_declaration declarator: (variable_declarator dimensions: (_) @dimensions))
 (field_declaration declarator: (variable_declarator value: (_) @body))
 
 (constant_declaration declarator: (variable_declarator name: (_) @name)) @definition.constant
 (constant_declaration type: (_) @type)
+(constant_declaration declarator: (variable_declarator dimensions: (_) @dimensions))
 (constant_declaration declarator: (variable_declarator value: (_) @body))
 
 (record_declaration parameters: (formal_parameters) @name @parameters @definition.constructor)
 (record_declaration parameters: (formal_parameters
   (formal_parameter type: (_) @type name: (_) @name) @definition.field))
+(record_declaration parameters: (formal_parameters (formal_parameter dimensions: (_) @dimensions)))
 (record_declaration parameters: (formal_parameters
   (spread_parameter (variable_declarator name: (_) @name)) @definition.field))
 (record_declaration parameters: (formal_parameters
@@ -46,6 +49,7 @@
 
 (method_declaration name: (_) @name) @definition.method
 (method_declaration type: (_) @type parameters: (formal_parameters) @parameters)
+(method_declaration dimensions: (_) @dimensions)
 (method_declaration body: (block) @body)
 
 (annotation_type_element_declaration type: (_) @type name: (_) @name) @definition.method

@@ -26,6 +26,7 @@
 (property_element default_value: (_) @body)
 (property_declaration (property_hook_list) @body)
 (property_promotion_parameter name: (variable_name (name) @name)) @definition.field
+(property_promotion_parameter name: (by_ref (variable_name (name) @name))) @definition.field
 (property_promotion_parameter type: (_) @type)
 (property_promotion_parameter default_value: (_) @body)
 

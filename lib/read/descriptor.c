@@ -337,6 +337,7 @@ static const struct field fields[] = {
 	ONE("lexical", "heredoc", text, heredoc),
 	MANY("lexical", "notComments", list, not_comments, n_not_comments),
 	ONE("lexical", "wordPrefix", text, word_prefix),
+	ONE("lexical", "rawName", text, raw_name),
 	ONE("lexical", "rawStrings", flag, raw_strings),
 	ONE("lexical", "lineEnds", flag, line_ends),
 	ONE("lexical", "docStrings", flag, doc_strings),

@@ -217,8 +217,10 @@ static enum pl_visibility find_modifiers(struct pl_nester *ns, struct pl_symbol 
 	     i < ns->tokens->n && ns->tokens->at[i].from < symbol->name_from; i++) {
 		struct pl_str word = pl_token_text(ns->text, ns->tokens->at[i]);
 
-		/* an annotation's arguments; the members of "struct { } name"; "impl<const N: u8> A" */
+		/* an annotation's arguments, "#[default]", the members of "struct { } name",
+		   "impl<const N: u8> A" */
 		if (pl_token_is(ns->text, ns->tokens, i, '(') ||
+		    pl_token_is(ns->text, ns->tokens, i, '[') ||
 		    pl_token_is(ns->text, ns->tokens, i, '<') ||
 		    pl_token_is(ns->text, ns->tokens, i, '{')) {
 			size_t close = pl_token_is(ns->text, ns->tokens, i, '<')

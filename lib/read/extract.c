@@ -85,7 +85,8 @@ static uint32_t end_of_type(const struct pl_grammar *grammar, TSNode type)
  * are marks, handed to declarations later by where they stand. False when there are too many
  * unfinished matches at once: each step of the query looks at all of them.
  */
-static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, TSNode root,
+static bool run_query(struct pl_extractor *x, const struct pl_lang *lang,
+                      const struct pl_grammar *grammar, TSNode root,
                       const struct pl_extract_options *options)
 {
 	TSQueryMatch match;
@@ -149,6 +150,9 @@ static bool run_query(struct pl_extractor *x, const struct pl_grammar *grammar, 
 		}
 		if (decl.kind && !ts_node_is_null(declarator))
 			named = pl_declarator_read(grammar, declarator, &decl, &x->facts);
+		if (typed && !ts_node_is_null(declarator))
+			pl_declarator_widen(lang, x->text, &x->tokens,
+			                    &x->facts.marks.at[typed - 1]);
 		if (decl.kind && named && decl.name_to > decl.name_from)
 			pl_vec_push(&x->facts.decls, decl);
 	}
@@ -305,6 +309,7 @@ static void merge_scan(struct pl_extractor *x)
 		if (known->name_from != seen->name_from) {
 			known->name_from = seen->name_from;
 			known->name_to = seen->name_to;
+			known->around.to = 0;
 		}
 		if (!known->broken || !pl_kind_is_type(seen->kind))
 			continue;
@@ -584,7 +589,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 			}
 		}
 	}
-	if (!tree || !run_query(x, grammar, ts_tree_root_node(tree), options)) {
+	if (!tree || !run_query(x, lang, grammar, ts_tree_root_node(tree), options)) {
 		extract_by_scan(x, lang, text, options, file);
 	} else {
 		if (bad)

@@ -13,6 +13,14 @@
 
 struct pl_clang_decl;
 
+/*
+ * What stands around a name as C declares it, "char *name[3]": a part of its type. The name's own
+ * list of parameters and what follows on that, up to own_to, is none.
+ */
+struct pl_around {
+	uint32_t from, own_from, own_to, to; /* to: 0 where there is none */
+};
+
 struct pl_decl {
 	uint32_t from, to; /* 0-based byte offsets of the whole declaration, to exclusive */
 	uint32_t name_from, name_to;
@@ -20,11 +28,13 @@ struct pl_decl {
 	bool recovered; /* seen by the lexical scan only */
 	bool broken;    /* the grammar saw an error inside */
 	const struct pl_clang_decl *told; /* what a compiler says of it, or NULL */
+	struct pl_around around;
 };
 
 enum pl_mark_role {
 	PL_MARK_BODY,
 	PL_MARK_TYPE,            /* declared or return type */
+	PL_MARK_DIMENSIONS,      /* of an array, behind the name: they are its type's */
 	PL_MARK_PARAMETERS,      /* with its parentheses */
 	PL_MARK_TYPE_PARAMETERS, /* with its < > */
 	PL_MARK_SUPERTYPE,       /* arg: enum pl_relation */

@@ -62,6 +62,7 @@ static int read_capture(struct pl_str name, struct pl_capture *out)
 	} marks[] = {
 		{ "body", PL_MARK_BODY },
 		{ "type", PL_MARK_TYPE },
+		{ "dimensions", PL_MARK_DIMENSIONS },
 		{ "parameters", PL_MARK_PARAMETERS },
 		{ "typeParameters", PL_MARK_TYPE_PARAMETERS },
 		{ "scope", PL_MARK_SCOPE },

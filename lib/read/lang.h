@@ -120,6 +120,8 @@ struct pl_lang {
 	struct pl_str heredoc; /* "<<<", "<<": opens text up to a line that begins with a tag */
 	struct pl_str *not_comments; /* what begins as a line comment does and is none: "#[" */
 	size_t n_not_comments;
+	struct pl_str
+		raw_name; /* before a name that is a keyword, and no part of it: "r#"; or none */
 	struct pl_str word_prefix; /* a byte that begins a word: "#" of "#name"; or none */
 	bool raw_strings;         /* R"tag(...)tag" */
 	bool line_ends;   /* a line end may end a statement */

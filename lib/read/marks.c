@@ -231,8 +231,8 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 
 	/* what is declared in a body and left out has a type, too */
 	if (inside(symbol->body, mark) &&
-	    (mark->role == PL_MARK_TYPE || mark->role == PL_MARK_PARAMETERS ||
-	     mark->role == PL_MARK_TYPE_PARAMETERS))
+	    (mark->role == PL_MARK_TYPE || mark->role == PL_MARK_DIMENSIONS ||
+	     mark->role == PL_MARK_PARAMETERS || mark->role == PL_MARK_TYPE_PARAMETERS))
 		return;
 	switch (mark->role) {
 	case PL_MARK_BODY: /* of several parts: "{ get; } = 1" */
@@ -243,6 +243,12 @@ static void apply_mark(struct pl_nester *ns, struct pl_symbol *symbol, const str
 		break;
 	case PL_MARK_TYPE:
 		apply_type(ns, symbol, mark);
+		break;
+	case PL_MARK_DIMENSIONS:
+		symbol->type = pl_arena_fmt(&ns->file->arena, PL_STR_FMT PL_STR_FMT,
+		                            PL_STR_ARG(symbol->type),
+		                            PL_STR_ARG(pl_nester_one_line(ns, mark->from, mark->to,
+		                                                          PL_MAX_SIGNATURE)));
 		break;
 	case PL_MARK_PARAMETERS:
 		if (!symbol->parameters.p)

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/map.h"
 #include "read/confirm.h"
+#include "read/declarator.h"
 #include "read/details.h"
 #include "read/hang.h"
 #include "read/marks.h"
@@ -460,6 +461,7 @@ void pl_nest(const struct pl_lang *lang, struct pl_str text, const struct pl_tok
 		const struct pl_decl *decl = &ns.decls[i];
 
 		settle_kind(&ns, ns.symbols.at[i]);
+		pl_declarator_type(&ns, ns.symbols.at[i], decl);
 		pl_details_find_doc_string(&ns, ns.symbols.at[i]);
 		if (options->details && !is_made(decl)) {
 			pl_details_add(&ns, i);

@@ -69,6 +69,15 @@ struct pl_str pl_nester_plain(struct pl_nester *ns, struct pl_str text)
 	return (struct pl_str){ plain, text.n };
 }
 
+/* True when a mark that only tells that a keyword is a name stands at i: "r#type", "@class". */
+static bool is_raw(const struct pl_nester *ns, uint32_t from, uint32_t i, uint32_t to)
+{
+	struct pl_str mark = ns->lang->raw_name;
+
+	return mark.n && i + mark.n < to && !memcmp(ns->text.p + i, mark.p, mark.n) &&
+	       pl_is_word(ns->text.p[i + mark.n]) && (i == from || !pl_is_word(ns->text.p[i - 1]));
+}
+
 /* A name as written, with '.' between parts and no blanks, comments or type arguments. */
 struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 {
@@ -99,6 +108,8 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 			depth--;
 		} else if (depth || c == ' ' || (c >= '\t' && c <= '\r')) {
 			continue;
+		} else if (is_raw(ns, from, i, to)) {
+			i += (uint32_t)ns->lang->raw_name.n - 1;
 		} else if (c == ':' || c == '\\') {
 			if (sb.n && sb.p[sb.n - 1] != '.')
 				pl_sb_addc(&sb, '.');

@@ -42,6 +42,15 @@ static bool precedes(const struct pl_cutter *c, struct pl_span s)
 	         strchr("[{($@&*", c->text.p[c->tokens.at[i].from])));
 }
 
+static struct pl_span strip_attributes(const struct pl_cutter *c, struct pl_span s)
+{
+	size_t next;
+
+	while (s.from < s.to && (next = skip_attribute(c, s.from, s.to)) != s.from)
+		s.from = next;
+	return s;
+}
+
 /* Leave out attributes and modifiers; notes a word that makes it variadic. */
 static struct pl_span strip(const struct pl_cutter *c, struct pl_span s, bool *variadic)
 {
@@ -169,6 +178,8 @@ static void read_type_name(const struct pl_cutter *c, struct pl_span s, struct p
 		i = last_name(c, s);
 	name = i == SIZE_MAX ? (struct pl_span){ s.to, s.to } : name_span(c, s, i);
 	p->name = pl_cut_text(c, name);
+	if (i < s.to && i > s.from && pl_str_eq(pl_cut_token(c, i - 1), c->lang->raw_name))
+		name.from--;
 	type = (struct pl_span){ s.from, name.from };
 	if (name.to == s.to) {
 		type = pl_cut_strip_dots(c, type, &p->variadic);
@@ -225,8 +236,12 @@ static void read_name(const struct pl_cutter *c, struct pl_span s, struct pl_par
 
 static void read_name_type(const struct pl_cutter *c, struct pl_span s, struct pl_param *p)
 {
-	size_t mark = pl_cut_find(c, s, ':');
-	struct pl_span type = { mark + 1, s.to };
+	size_t mark;
+	struct pl_span type;
+
+	s = strip_attributes(c, s); /* "@:a name: type" */
+	mark = pl_cut_find(c, s, ':');
+	type = (struct pl_span){ mark + 1, s.to };
 
 	if (mark == s.to && c->fields)
 		type = strip(c, s, &p->variadic);
@@ -342,6 +357,9 @@ static void read_list(const struct pl_cutter *c, struct pl_span list, bool group
 		p.optional |= group && !p.value.n && !has_word(c, item, PL_S("required"));
 		/* "/" and "*" of Python part a list, and broken text has anything in it */
 		if (p.name.n && !can_begin_name(p.name.p[0]))
+			continue;
+		/* "A this": no argument, but the type of what it is called on */
+		if (pl_str_is(p.name, "this"))
 			continue;
 		if (p.name.n || p.type.n || (p.variadic && c->rules->order != PL_PARAMS_NAME_TYPE))
 			pl_vec_push(out, p);

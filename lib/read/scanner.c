@@ -56,9 +56,12 @@ void pl_scan_mark(struct pl_scanner *s, enum pl_mark_role role, size_t from, siz
 size_t pl_scan_declare_long(struct pl_scanner *s, enum pl_kind kind, size_t first, size_t last,
                             size_t name, size_t name_end)
 {
-	pl_vec_push(&s->out->decls,
-	            ((struct pl_decl){ s->tk.at[first].from, s->tk.at[last].to, s->tk.at[name].from,
-	                               s->tk.at[name_end - 1].to, kind, true, false, NULL }));
+	pl_vec_push(&s->out->decls, ((struct pl_decl){ .from = s->tk.at[first].from,
+	                                               .to = s->tk.at[last].to,
+	                                               .name_from = s->tk.at[name].from,
+	                                               .name_to = s->tk.at[name_end - 1].to,
+	                                               .kind = kind,
+	                                               .recovered = true }));
 	return s->out->decls.n - 1;
 }
 
