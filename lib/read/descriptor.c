@@ -348,6 +348,7 @@ static const struct field fields[] = {
 	MANY("rewrite", "headMacros", list, head_macro_keywords, n_head_macro_keywords),
 	ONE("rewrite", "bodyMacros", flag, body_macros),
 	ONE("rewrite", "tableWords", flag, table_words),
+	ONE("rewrite", "numberNames", flag, number_names),
 	MANY("rewrite", "softModifiers", shorter, soft_modifiers, n_soft_modifiers),
 	MANY("rewrite", "softNames", by_word, soft_names, n_soft_names),
 	MANY("rewrite", "newModifiers", shorter, new_modifiers, n_new_modifiers),

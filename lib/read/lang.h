@@ -134,6 +134,7 @@ struct pl_lang {
 		*head_macro_keywords; /* class struct enum: an ALL-CAPS word after is blanked */
 	size_t n_head_macro_keywords;
 	bool table_words;  /* words in a table of values name no types */
+	bool number_names; /* "{ 1: 2 }" may declare members */
 	bool body_macros;  /* an ALL-CAPS call or word alone on its line is blanked */
 	struct pl_str *lone_words; /* statements of one word that a grammar does not know */
 	size_t n_lone_words;

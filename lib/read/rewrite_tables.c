@@ -28,17 +28,21 @@ static bool closes(char open, char c)
 	return c == (open == '(' ? ')' : open == '[' ? ']' : '}');
 }
 
-/* Before a list of values, and not before a body: "a = {", "{ {", ", {". */
-static bool begins_list(char before)
+/*
+ * Before a list of values, and not before a body: "a = {", "{ {", ", {". Nor in parentheses: words in
+ * "f(a, b)", "_Generic(a, b: 1)" may be types.
+ */
+static bool begins_list(char c, char before)
 {
-	return before == '=' || before == '{' || before == ',';
+	return c == '[' || (c == '{' && (before == '=' || before == '{' || before == ','));
 }
 
 static void open_table(struct tables *t, char c, char before)
 {
-	bool values = t->lang->table_words && (c != '{' || begins_list(before));
+	bool numbers = c != '{' || !t->lang->number_names;
+	bool values = t->lang->table_words && begins_list(c, before);
 
-	pl_vec_push(&t->open, ((struct table){ c, true, values, 0, 0 }));
+	pl_vec_push(&t->open, ((struct table){ c, numbers, values, 0, 0 }));
 }
 
 /* Its cut takes the place of those inside. */

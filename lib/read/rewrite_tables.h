@@ -10,8 +10,9 @@
 /*
  * Blank what stands between the first and the last comma of each long bracket that holds numbers
  * alone, or lists and pairs of them; where a descriptor says so ("rewrite.tableWords") also words,
- * strings and calls with numbers, in a list of values. The first and the last element and all line
- * ends stay, so what parsed parses: "{ 1, 2, 3, 4 }" is read as "{ 1,       4 }".
+ * strings and calls with numbers, in a list of values. Where numbers may name members
+ * ("rewrite.numberNames"), braces stay. The first and the last element and all line ends stay, so
+ * what parsed parses: "{ 1, 2, 3, 4 }" is read as "{ 1,       4 }".
  * out must hold the whole text already (see read/rewrite.h) or be empty. Returns the bytes that were
  * blanked; if none, out is left alone.
  */

@@ -270,6 +270,8 @@ static void test_tables(void **state)
 		{ "c", "int a[] = {^ b};", "int a[] = { a, b};" },
 		{ "c", "a = {[A] = {.b = B(1)}, ^ C(), &d | E, \"f\", 'g'}", "a = {[A] = {.b = B(1)}, 'g'}" },
 		{ "c", "{ {^ b;} }", NULL }, /* a block */
+		{ "c", "int f(^ b);", NULL }, /* maybe types */
+		{ "c", "_Generic(a,^ b: 1)", NULL },
 		{ "c", "enum a {^ b}", NULL },
 		{ "c", "a = {^ b; c}", NULL },
 		{ "c", "a = {^ struct b}", NULL },
@@ -278,6 +280,10 @@ static void test_tables(void **state)
 		{ "c", "a = {^ b{c}}", NULL },
 		{ "cpp", "a = {^ b}", NULL },
 		{ "javascript", "a = [^ b]", NULL },
+		/* members */
+		{ "typescript", "interface A {0: 1,~ 1: 2}", NULL },
+		{ "tsx", "type A = {0: 1,~ 1: 2}", NULL },
+		{ "typescript", "a = [~ 8]", "a = [ 7, 8]" },
 		/* brackets that do not pair */
 		{ "c", "a = {~ )~}", NULL },
 		{ "c", "}~ {~", NULL },

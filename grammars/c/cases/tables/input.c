@@ -21,3 +21,44 @@ enum names {
 	NAME_0, NAME_1, NAME_2, NAME_3, NAME_4, NAME_5, NAME_6, NAME_7, NAME_8, NAME_9, NAME_10, NAME_11, NAME_12, NAME_13, NAME_14, NAME_15, NAME_16, NAME_17, NAME_18, NAME_19, NAME_20, NAME_21, NAME_22, NAME_23, NAME_24, NAME_25, NAME_26, NAME_27, NAME_28, NAME_29, NAME_30, NAME_31, NAME_32, NAME_33, NAME_34, NAME_35, NAME_36, NAME_37, NAME_38, NAME_39, NAME_40, NAME_41, NAME_42, NAME_43, NAME_44, NAME_45, NAME_46, NAME_47, NAME_48, NAME_49, NAME_50, NAME_51, NAME_52, NAME_53, NAME_54, NAME_55, NAME_56, NAME_57, NAME_58, NAME_59, NAME_60, NAME_61, NAME_62, NAME_63, NAME_64, NAME_65, NAME_66, NAME_67, NAME_68, NAME_69, NAME_70, NAME_71, NAME_72, NAME_73, NAME_74, NAME_75, NAME_76, NAME_77, NAME_78, NAME_79, NAME_80, NAME_81, NAME_82, NAME_83, NAME_84, NAME_85, NAME_86, NAME_87, NAME_88, NAME_89, NAME_90, NAME_91, NAME_92, NAME_93, NAME_94, NAME_95, NAME_96, NAME_97, NAME_98, NAME_99, NAME_100, NAME_101, NAME_102, NAME_103, NAME_104, NAME_105, NAME_106, NAME_107, NAME_108, NAME_109, NAME_110, NAME_111, NAME_112, NAME_113, NAME_114, NAME_115, NAME_116, NAME_117, NAME_118, NAME_119
 };
 int after(struct row *row) { return row->a; }
+/* Words in parentheses may name types, however long the list is. */
+int prototype(
+	first_t,
+	/*
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 */
+	second_t,
+	third_t,
+	fourth_t);
+int choose(int a)
+{
+	return _Generic(a, fifth_t: 1,
+	/*
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 */
+	sixth_t: 2, seventh_t: 3);
+}

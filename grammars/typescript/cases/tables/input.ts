@@ -23,3 +23,39 @@ type Tuple = [
 	280, 199, 118, 37, 956, 875, 794, 713, 632, 551, 470, 389, 308, 227, 146, 65, 984, 903, 822, 741, 660, 579, 498, 417, 336, 255, 174, 93, 12, 931, 850, 769, 688, 607, 526, 445, 364, 283, 202, 121, 40, 959, 878, 797, 716, 635, 554, 473, 392, 311, 230, 149, 68, 987, 906, 825, 744, 663, 582, 501
 ];
 enum After { A = 1, B }
+interface Numbered {
+	0: 1,
+	/*
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 */
+	1: 2,
+	2(): 3,
+	3: 4
+}
+type Numbers = { 0: 1, /*
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 * The length of a comment counts as well, and so a list of a few members may be a long one
+	 */ 1: 2, 2: 3 };
