@@ -22,3 +22,4 @@ ferry_seats(self, deck)
 }
 
 int (ferry_count)(void) { return (int)ferries; }
+int chosen(int a) { return _Generic(a, struct point: 1, ferry: 2, default: 3); }
