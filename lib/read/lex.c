@@ -458,6 +458,13 @@ static size_t lex_heredocs(struct lexer *lx, size_t pos, struct heredocs *docs)
 	return pos;
 }
 
+struct pl_str pl_directive_word(const struct pl_lang *lang, struct pl_str directive)
+{
+	size_t from = skip_blanks(directive, lang->directive.n);
+
+	return pl_str_sub(directive, from, skip_word(directive, from));
+}
+
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens)
 {
 	struct lexer lx = { .lang = lang, .text = text, .out = tokens };

@@ -36,6 +36,9 @@ struct pl_tokens {
 /* Append the tokens of text; text must be shorter than 4 GiB. */
 void pl_lex(const struct pl_lang *lang, struct pl_str text, struct pl_tokens *tokens);
 
+/* The word behind the mark of a directive: "if" of "#  if A". */
+struct pl_str pl_directive_word(const struct pl_lang *lang, struct pl_str directive);
+
 /* Number of the first token that begins at offset or later. */
 size_t pl_token_at(const struct pl_tokens *tokens, uint32_t offset);
 

@@ -125,6 +125,22 @@ struct pl_str pl_nester_name(struct pl_nester *ns, uint32_t from, uint32_t to)
 	return name;
 }
 
+/* "#region", "#pragma": a line of its own that is no part of what it stands in. */
+static bool is_remark(const struct pl_nester *ns, struct pl_token t)
+{
+	const struct pl_lang *lang = ns->lang;
+	struct pl_str word;
+
+	if (t.kind == PL_TOKEN_COMMENT)
+		return true;
+	if (t.kind != PL_TOKEN_DIRECTIVE)
+		return false;
+	word = pl_directive_word(lang, pl_token_text(ns->text, t));
+	return !pl_str_in(word, lang->conditional_if, lang->n_conditional_if) &&
+	       !pl_str_in(word, lang->conditional_else, lang->n_conditional_else) &&
+	       !pl_str_eq(word, lang->conditional_end);
+}
+
 /* Text on one line: blanks squeezed, comments gone, none just inside brackets. */
 struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t to, size_t max)
 {
@@ -135,7 +151,7 @@ struct pl_str pl_nester_one_line(struct pl_nester *ns, uint32_t from, uint32_t t
 	for (uint32_t end = from; i < ns->tokens->n && ns->tokens->at[i].to <= to; i++) {
 		struct pl_token t = ns->tokens->at[i];
 
-		if (t.kind == PL_TOKEN_COMMENT)
+		if (is_remark(ns, t))
 			continue;
 		if (sb.n && t.from > end && sb.p[sb.n - 1] != '(' && ns->text.p[t.from] != ')')
 			pl_sb_addc(&sb, ' ');

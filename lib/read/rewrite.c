@@ -348,14 +348,7 @@ bool pl_rewrite_macros(const struct pl_lang *lang, struct pl_str text,
 /* The word after the directive's mark. */
 static struct pl_str directive_word(const struct pl_rewriter *rw, size_t i)
 {
-	struct pl_str d = pl_rewrite_text(rw, i);
-	size_t from = rw->lang->directive.n, to;
-
-	while (from < d.n && (d.p[from] == ' ' || d.p[from] == '\t'))
-		from++;
-	for (to = from; to < d.n && pl_is_word(d.p[to]);)
-		to++;
-	return pl_str_sub(d, from, to);
+	return pl_directive_word(rw->lang, pl_rewrite_text(rw, i));
 }
 
 static bool is_if(const struct pl_rewriter *rw, struct pl_str word)

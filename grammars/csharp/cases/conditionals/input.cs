@@ -25,6 +25,23 @@ namespace Port.Locks {
 		#endif
 	}
 
+	public class Weir {
+		private readonly
+
+		#region fields
+
+		int height;
+
+		#endregion
+
+		public void Raise(int by,
+			#region limits
+			int most
+			#endregion
+		) {
+		}
+	}
+
 	#if PUMPS
 	public class Pump {
 		int rate;
