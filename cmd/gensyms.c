@@ -349,8 +349,12 @@ static int write_lsp_cli(struct tools *t, const struct pl_lang *lang, FILE *to, 
 	if (!rc)
 		rc = pl_read_all(&source, t->langs, t->grammars, &t->options, &snapshot, err);
 	if (!rc) {
+		struct pl_str real = pl_sb_str(&dir);
+
+		if (pl_fs_is_file(pl_sb_cstr(&dir))) /* files are named from the folder around */
+			real = pl_fs_dir(real);
 		out = pl_out_new(PL_OUT_PRETTY, to, NULL);
-		pl_lspcli_write(out, snapshot, lang, pl_sb_str(&dir));
+		pl_lspcli_write(out, snapshot, lang, real);
 		rc = pl_out_close(out, err);
 	}
 	pl_snapshot_free(snapshot);

@@ -1,4 +1,4 @@
-# What --lsp-cli refuses; a file that cannot be written whole is not written.
+# What --lsp-cli refuses; a file that cannot be written whole is not written. A file has its own path.
 fails() {
 	"$@"
 	echo "exit status $?"
@@ -13,3 +13,4 @@ gensyms --lsp-cli input python - | jq -r .language
 jq -c '[.lang, .symbols[].name]' out.json
 fails gensyms --lsp-cli --reader clang input java out.json
 fails gensyms --format ctags --reader clang input
+gensyms --lsp-cli input/A.java java - | jq -r '.directory, .symbols[0].file' | sed "s,^$PWD,.,"
