@@ -325,6 +325,7 @@ static const struct field fields[] = {
 	ONE("grammar", "symbol", cstr, grammar_symbol),
 	MANY(NULL, "suffixes", list, suffixes, n_suffixes),
 	MANY(NULL, "sharedSuffixes", list, shared_suffixes, n_shared_suffixes),
+	MANY(NULL, "sharedWords", list, shared_words, n_shared_words),
 	ONE(NULL, "checkedAlone", flag, checked_alone),
 	MANY("lexical", "lineComments", list, line_comments, n_line_comments),
 	MANY("lexical", "blockComments", pairs, block_comments, n_block_comments),

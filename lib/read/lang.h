@@ -97,6 +97,9 @@ struct pl_lang {
 	size_t n_suffixes;
 	struct pl_str *shared_suffixes; /* ".h": ours only when the tree or the config says so */
 	size_t n_shared_suffixes;
+	struct pl_str
+		*shared_words; /* that begin a line in these files of ours, and of no other's */
+	size_t n_shared_words;
 	const char *grammar_symbol; /* "tree_sitter_java" */
 	const char *grammar_path;   /* the shared object */
 	const char *query_path;      /* declarations */

@@ -2,11 +2,11 @@
 #include "read/reader.h"
 
 #include "base/limits.h"
-#include "base/map.h"
 #include "base/par.h"
 #include "base/room.h"
 #include "base/utf.h"
 #include "read/declares.h"
+#include "read/headers.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -210,106 +210,22 @@ static int read_one(void *ctx, unsigned number, size_t item, struct pl_err *err)
 	return rc;
 }
 
-/* --- whose a ".h" is ---------------------------------------------------------------------- */
-
-/* Per folder, how many files of each language lie in it or below; only of languages that share. */
-struct neighbours {
-	const struct pl_langs *langs;
-	struct pl_map folders; /* path -> counts by number of language; keys borrowed */
-};
-
-static bool shares(const struct pl_lang *lang)
-{
-	return lang->n_shared_suffixes > 0;
-}
-
-static struct pl_str parent_of(struct pl_str path)
-{
-	size_t slash = pl_str_rfind_char(path, '/');
-
-	return slash == SIZE_MAX ? PL_S("") : pl_str_sub(path, 0, slash);
-}
-
-static bool is_shared(const struct pl_langs *langs, struct pl_str path)
-{
-	for (size_t i = 0; i < pl_langs_count(langs); i++) {
-		const struct pl_lang *lang = pl_langs_at(langs, i);
-
-		for (size_t k = 0; k < lang->n_shared_suffixes; k++)
-			if (pl_str_ends(path, lang->shared_suffixes[k]))
-				return true;
-	}
-	return false;
-}
-
-static void meet(struct neighbours *all, struct pl_str path)
-{
-	const struct pl_lang *lang = pl_langs_of_path(all->langs, path, NULL);
-	size_t number = 0;
-
-	if (!lang || !shares(lang) || is_shared(all->langs, path))
-		return;
-	while (pl_langs_at(all->langs, number) != lang)
-		number++;
-	do {
-		struct pl_map_entry *e;
-
-		path = parent_of(path);
-		e = pl_map_add(&all->folders, path, NULL);
-		if (!e->ptr)
-			e->ptr = pl_calloc(pl_langs_count(all->langs), sizeof(size_t));
-		((size_t *)e->ptr)[number]++;
-	} while (path.n);
-}
-
-/*
- * The language of a file whose suffix several share: the one that most files have in the nearest
- * folder around it that has any.
- */
-static const struct pl_lang *by_neighbours(const struct neighbours *all, struct pl_str path)
-{
-	struct pl_str folder = path;
-	const struct pl_lang *best = NULL;
-
-	do {
-		const size_t *files; /* by number of language */
-		size_t most = 0;
-
-		folder = parent_of(folder);
-		files = pl_map_ptr(&all->folders, folder);
-		for (size_t i = 0; files && i < pl_langs_count(all->langs); i++)
-			if (files[i] > most) {
-				most = files[i];
-				best = pl_langs_at(all->langs, i);
-			}
-	} while (!best && folder.n);
-	return pl_langs_of_path(all->langs, path, best);
-}
-
-static void neighbours_deinit(struct neighbours *all)
-{
-	for (size_t i = 0; i < all->folders.n; i++)
-		free(all->folders.entries[i].ptr);
-	pl_map_deinit(&all->folders);
-}
-
-/* ------------------------------------------------------------------------------------------ */
-
-void pl_reader_list(const struct pl_source *source, const struct pl_langs *langs,
+void pl_reader_list(struct pl_source *source, const struct pl_langs *langs,
                     const struct pl_reader_options *options, struct pl_works *out, size_t *other)
 {
-	struct neighbours neighbours = { .langs = langs };
+	struct pl_headers headers;
 	const struct pl_entries *entries = &source->entries;
 	const struct pl_lang *only = options->only;
 	const size_t shard_n = options->shard.n;
 	size_t listed = 0;
 
-	for (size_t i = 0; !only && i < entries->n; i++)
-		meet(&neighbours, entries->at[i].path);
+	pl_headers_init(&headers, langs);
+	if (!only)
+		pl_headers_look(&headers, source);
 	for (size_t i = 0; i < entries->n; i++) {
 		struct pl_str path = entries->at[i].path;
 		const struct pl_lang *lang = only ? pl_langs_of_path(langs, path, only)
-		                                  : by_neighbours(&neighbours, path);
+		                                  : pl_headers_lang(&headers, path);
 
 		if (options->subset && !pl_map_find(options->subset, path))
 			continue;
@@ -320,7 +236,7 @@ void pl_reader_list(const struct pl_source *source, const struct pl_langs *langs
 		else if (shard_n <= 1 || listed++ % shard_n == options->shard.k - 1)
 			pl_vec_push(out, ((struct pl_work){ i, lang }));
 	}
-	neighbours_deinit(&neighbours);
+	pl_headers_deinit(&headers);
 }
 
 int pl_read_each(struct pl_source *source, const struct pl_langs *langs,

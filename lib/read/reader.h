@@ -46,7 +46,7 @@ struct pl_works {
 	struct pl_work *at;
 	size_t n, cap;
 };
-void pl_reader_list(const struct pl_source *source, const struct pl_langs *langs,
+void pl_reader_list(struct pl_source *source, const struct pl_langs *langs,
                     const struct pl_reader_options *options, struct pl_works *out, size_t *other);
 
 /*

@@ -1,0 +1,8 @@
+namespace harbour
+{
+class Boat
+{
+      public:
+	int length;
+};
+} // namespace harbour

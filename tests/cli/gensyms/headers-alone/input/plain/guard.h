@@ -1,0 +1,7 @@
+#ifdef __cplusplus
+extern "C" {
+#endif
+int g(void);
+#ifdef __cplusplus
+}
+#endif
