@@ -547,7 +547,7 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 	const struct pl_grammar *grammar;
 	struct pl_str plain = text;
 	TSTree *tree = NULL, *other;
-	size_t bad = 0, room;
+	size_t bad = 0, room = text.n;
 	int rc;
 
 	x->text = text;
@@ -566,7 +566,9 @@ int pl_extract(struct pl_extractor *x, const struct pl_lang *lang, struct pl_str
 
 	pl_sb_clear(&x->rewritten);
 	pl_rewrite_macros(lang, text, &x->tokens, &x->rewritten);
-	room = take_room(x, text.n - pl_rewrite_tables(lang, text, &x->tokens, &x->rewritten));
+	if (!options->whole)
+		room -= pl_rewrite_tables(lang, text, &x->tokens, &x->rewritten);
+	room = take_room(x, room);
 	if (x->rewritten.n)
 		plain = pl_sb_str(&x->rewritten);
 	tree = parse(grammar, plain, &x->tree);

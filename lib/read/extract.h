@@ -25,6 +25,7 @@ struct pl_clang_file;
 struct pl_extract_options {
 	bool references; /* who names whom; costs time where only declarations are wanted */
 	bool details;    /* signatures, documentation, modifiers, parameters: for printing */
+	bool whole;      /* errors in long tables of values count as well; costs memory */
 	/* what a compiler tells of this file, and of the others; or NULL */
 	const struct pl_clang_file *seen;
 	const struct pl_clang *clang;

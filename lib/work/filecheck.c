@@ -302,7 +302,7 @@ static uint32_t column_of(struct pl_str text, uint32_t line)
 
 static int parse(struct run *run, struct subject *s, struct pl_err *err)
 {
-	const struct pl_extract_options options = { .references = false };
+	const struct pl_extract_options options = { .whole = true };
 	const size_t first = run->out->diagnostics.n;
 	struct pl_extractor *extractor = NULL;
 	struct pl_sb bytes = PL_SB_INIT, decoded = PL_SB_INIT;

@@ -38,6 +38,8 @@ exits 0 "a language that has no more than syntax" checkfile good.py
 exits 1 "and an error in it" checkfile bad.py
 exits 1 "a syntax error" checkfile java/Bad.java
 is "is a line" "$(checkfile java/Bad.java)" "java/Bad.java:2:2: error: the grammar of Java cannot parse this"
+printf 'a = [1, 2 3,%s 4]\n' "$(printf ' 7,%.0s' {1..500})" >table.py
+exits 1 "in a long table of numbers as well" checkfile table.py
 exits 2 "what cannot be checked file by file" checkfile java/Good.java
 like "says so" "$(checkfile java/Good.java 2>&1)" "'java/Good.java': its syntax is fine, but Java cannot be checked file by file"
 exits 0 "the syntax alone was asked for" checkfile --syntax java/Good.java
