@@ -388,6 +388,7 @@ static const struct field fields[] = {
 	ONE("parameters", "lambda", text, params.lambda),
 	ONE("parameters", "nothing", text, params.nothing),
 	ONE("parameters", "receiver", text, params.receiver),
+	ONE("parameters", "self", text, params.self),
 	MANY("parameters", "kinds", list, params.kinds, params.n_kinds),
 	ONE("parameters", "bounds", text, params.bounds),
 	ONE("parameters", "where", flag, params.where),

@@ -75,6 +75,7 @@ struct pl_lang_params {
 	struct pl_str lambda;   /* begins a function in a value, up to a colon: "lambda a, b: c" */
 	struct pl_str nothing;  /* a list that has no parameter: "void" */
 	struct pl_str receiver; /* the type that "&self" leaves unsaid: "Self" */
+	struct pl_str self;     /* the name of one that is no argument: "this" of "A this" */
 	struct pl_str *kinds;   /* before a type parameter, no bounds: typename class */
 	size_t n_kinds;
 	struct pl_str bounds; /* the byte between two bounds: "&" "+" */

@@ -359,7 +359,7 @@ static void read_list(const struct pl_cutter *c, struct pl_span list, bool group
 		if (p.name.n && !can_begin_name(p.name.p[0]))
 			continue;
 		/* "A this": no argument, but the type of what it is called on */
-		if (pl_str_is(p.name, "this"))
+		if (p.name.n && pl_str_eq(p.name, c->rules->self))
 			continue;
 		if (p.name.n || p.type.n || (p.variadic && c->rules->order != PL_PARAMS_NAME_TYPE))
 			pl_vec_push(out, p);

@@ -1,6 +1,9 @@
 /* lib/read/rewrite_tables.c */
 #include "read/rewrite_tables.h"
 
+#include "read/rewrite.h"
+#include "read/rewriter.h"
+
 /* Shorter ones cost less to parse than they are worth. */
 enum { LONG_TABLE = 1024 };
 
@@ -12,15 +15,11 @@ struct table {
 	uint32_t from, to; /* behind its first and its last comma */
 };
 
-struct cut {
-	uint32_t from, to;
-};
-
 struct tables {
 	const struct pl_lang *lang;
 	struct pl_str text;
 	PL_VEC(struct table) open;
-	PL_VEC(struct cut) cuts; /* in order, none inside of another */
+	struct pl_spans cuts; /* in order, none inside of another */
 };
 
 static bool closes(char open, char c)
@@ -59,7 +58,7 @@ static void close_table(struct tables *t, char c)
 		while (t->cuts.n && t->cuts.at[t->cuts.n - 1].from >= closed.from &&
 		       t->cuts.at[t->cuts.n - 1].to <= closed.to)
 			t->cuts.n--;
-		pl_vec_push(&t->cuts, ((struct cut){ closed.from, closed.to }));
+		pl_vec_push(&t->cuts, ((struct pl_span){ closed.from, closed.to }));
 	}
 	if (!t->open.n)
 		return;
@@ -120,16 +119,13 @@ size_t pl_rewrite_tables(const struct pl_lang *lang, struct pl_str text,
                          const struct pl_tokens *tokens, struct pl_sb *out)
 {
 	struct tables t = { .lang = lang, .text = text };
+	struct pl_rewriter rw = { .lang = lang, .text = text, .out = out };
 	size_t blanked = 0;
 
 	find_cuts(&t, tokens);
-	if (t.cuts.n && !out->n)
-		pl_sb_add(out, text);
 	for (size_t i = 0; i < t.cuts.n; i++) {
 		blanked += t.cuts.at[i].to - t.cuts.at[i].from;
-		for (uint32_t k = t.cuts.at[i].from; k < t.cuts.at[i].to; k++)
-			if (out->p[k] != '\n' && out->p[k] != '\r')
-				out->p[k] = ' ';
+		pl_rewrite_blank(&rw, t.cuts.at[i].from, t.cuts.at[i].to);
 	}
 	pl_vec_free(&t.open);
 	pl_vec_free(&t.cuts);

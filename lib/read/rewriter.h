@@ -1,6 +1,7 @@
 /*
  * lib/read/rewriter.h -- what the parts of read/rewrite share: the tokens of a text, and its copy in
- * which some give way to others. Internal to read/rewrite and read/rewrite_words.
+ * which some give way to others. Internal to read/rewrite, rewrite_words and
+ * rewrite_tables.
  */
 #ifndef PL_READ_REWRITER_H
 #define PL_READ_REWRITER_H

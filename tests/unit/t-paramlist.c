@@ -67,6 +67,8 @@ static void test_parameters(void **state)
 		{ "csharp", "int @params, in string @class", "params|int ; class|in string" },
 		{ "haxe", "@:a(b: 1) c:Int, @d ?e:String", "c|Int ; e?|String" },
 		{ "c", "void", "" },
+		{ "c", "struct a *this, int b", "this|struct a * ; b|int" },
+		{ "python", "this, a", "this ; a" },
 		{ "c", "const char *format, ...", "format|const char * ; +" },
 		{ "c", "int", "|int" },
 		{ "c", "unsigned long, const struct a *, struct b",
